@@ -1,0 +1,3 @@
+//! The `haifu` command.
+
+fn main() {}
