@@ -7,6 +7,7 @@
 
 pub mod audit;
 pub mod event;
+pub mod format;
 pub mod rules;
 pub mod table;
 pub mod tile;

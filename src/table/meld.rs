@@ -155,3 +155,36 @@ pub enum Call<T> {
         pon: Option<Pon<T>>,
     },
 }
+
+/// What announces this meld.
+impl<T> From<Meld<T>> for Call<T> {
+    fn from(meld: Meld<T>) -> Self {
+        match meld {
+            Meld::Chi(chi) => Self::Chi(chi),
+            Meld::Pon(pon) => Self::Pon(pon),
+            Meld::Daiminkan(kan) => Self::Daiminkan(kan),
+            Meld::Ankan(kan) => Self::Ankan(kan),
+            Meld::Kakan(Kakan { pon, added }) => Self::Kakan {
+                added,
+                pon: Some(pon),
+            },
+        }
+    }
+}
+
+impl<T: Copy> Call<T> {
+    /// The meld it makes; `None` for an added tile whose pon the log does not repeat.
+    pub const fn meld(&self) -> Option<Meld<T>> {
+        Some(match *self {
+            Self::Chi(chi) => Meld::Chi(chi),
+            Self::Pon(pon) => Meld::Pon(pon),
+            Self::Daiminkan(kan) => Meld::Daiminkan(kan),
+            Self::Ankan(kan) => Meld::Ankan(kan),
+            Self::Kakan {
+                added,
+                pon: Some(pon),
+            } => Meld::Kakan(Kakan { pon, added }),
+            Self::Kakan { pon: None, .. } => return None,
+        })
+    }
+}
