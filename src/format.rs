@@ -3,3 +3,4 @@
 //! It judges no play and knows no rules; it reports what is malformed and goes on.
 
 pub mod tenhou_xml;
+pub mod write;
