@@ -102,10 +102,10 @@ catalogue! {
     DuplicateAttribute = "duplicate_attribute", Format, Error, "An attribute stands twice in one element with different values; the first counts.";
     RoundUnfinished = "round_unfinished", Format, Fault, "The round has no result.";
     GameUnfinished = "game_unfinished", Format, Fault, "The game has no end.";
-    OutOfOrder = "out_of_order", Format, Fault, "An element stands where the order of play does not allow it.";
     Internal = "internal", Format, Fault, "haifu itself failed on this game; please report it.";
+    OutOfTurn = "out_of_turn", Legality, Error, "A player acts where the order of play does not allow it; the rest of the round cannot be checked.";
     TileNotHeld = "tile_not_held", Legality, Error, "A player discards, melds or sets aside a tile that is not in the hand.";
-    CallMismatch = "call_mismatch", Legality, Error, "A call does not take the latest discard, or a kan is added to no pon.";
+    CallMismatch = "call_mismatch", Legality, Error, "A call does not take the latest discard, or a kan is added to no pon; the rest of the round cannot be checked.";
     NotAWin = "not_a_win", Win, Error, "The winner's tiles form no complete hand.";
     NoYaku = "no_yaku", Win, Error, "The winner's hand is complete but has no yaku.";
     HandMismatch = "hand_mismatch", Win, Error, "The winner's concealed tiles shown are not those of the play.";

@@ -7,8 +7,8 @@ use crate::tile::LogTile;
 use crate::win::ClaimedMeld;
 
 impl RoundState {
-    pub(super) fn call(&mut self, seat: Seat, call: &Call<LogTile>) -> Result<(), Irregularity> {
-        match *call {
+    pub(super) fn call(&mut self, seat: Seat, call: Call<LogTile>) -> Result<(), Irregularity> {
+        match call {
             Call::Chi(chi) => self.claim(seat, Meld::Chi(chi), chi.called, chi.from, &chi.own),
             Call::Pon(pon) => self.claim(seat, Meld::Pon(pon), pon.called, pon.from, &pon.own),
             Call::Daiminkan(kan) => self.claim(seat, Meld::Daiminkan(kan), kan.called, kan.from, &kan.own),
@@ -45,7 +45,7 @@ impl RoundState {
             taken.called = true;
         }
         self.interrupt();
-        pao::note(&mut self.liabilities[seat], &self.laid[seat], &meld);
+        pao::note(&mut self.liabilities[seat], &self.laid[seat], meld);
         self.last = match meld {
             Meld::Daiminkan(_) => LastAct::OpenKan { seat, fed_by: from },
             _ => LastAct::Call { seat },
@@ -86,7 +86,7 @@ impl RoundState {
             return Err(no_pon);
         };
         if let Some(claimed) = claimed
-            && !same_pon(&pon, &claimed)
+            && !same_pon(pon, claimed)
         {
             return Err(no_pon);
         }
@@ -100,7 +100,7 @@ impl RoundState {
     fn must_have_drawn(&self, seat: Seat) -> Result<(), Irregularity> {
         match self.last {
             LastAct::Draw { seat: drawer, .. } if drawer == seat => Ok(()),
-            _ => Err(Irregularity::OutOfOrder {
+            _ => Err(Irregularity::OutOfTurn {
                 seat,
                 why: "makes a kan without having drawn",
             }),
@@ -118,7 +118,7 @@ impl RoundState {
     fn lay(&mut self, seat: Seat, meld: Meld<LogTile>) -> Result<(), Irregularity> {
         self.laid[seat]
             .try_push(ClaimedMeld::Meld(meld))
-            .map_err(|_| Irregularity::OutOfOrder {
+            .map_err(|_| Irregularity::OutOfTurn {
                 seat,
                 why: "lays out more than a hand holds",
             })
@@ -126,7 +126,7 @@ impl RoundState {
 }
 
 /// The same three tiles, whichever of the two own ones is named first, from the same player.
-fn same_pon(a: &Pon<LogTile>, b: &Pon<LogTile>) -> bool {
+fn same_pon(a: Pon<LogTile>, b: Pon<LogTile>) -> bool {
     let [x, y] = a.own;
     a.from == b.from && a.called == b.called && (b.own == [x, y] || b.own == [y, x])
 }

@@ -10,7 +10,7 @@ use crate::tile::LogTile;
 use crate::win::{ClaimedMeld, Liabilities, PaoCause};
 
 /// Notes what `meld`, just laid as the last of `laid`, makes its feeder liable for.
-pub(super) fn note(liabilities: &mut Liabilities, laid: &[ClaimedMeld], meld: &Meld<LogTile>) {
+pub(super) fn note(liabilities: &mut Liabilities, laid: &[ClaimedMeld], meld: Meld<LogTile>) {
     let (called, from, is_kan) = match meld {
         Meld::Pon(pon) => (pon.called, pon.from, false),
         Meld::Daiminkan(kan) => (kan.called, kan.from, true),

@@ -140,7 +140,7 @@ pub enum Irregularity {
         tile: LogTile,
     },
     /// An event that the state of the round does not allow here.
-    OutOfOrder {
+    OutOfTurn {
         /// Who acts.
         seat: Seat,
         /// What is wrong, for people.
@@ -242,7 +242,7 @@ impl RoundState {
         match *event {
             Event::Draw { seat, tile } => self.draw(seat, tile),
             Event::Discard { seat, tile, .. } => self.discard(seat, tile),
-            Event::Call { seat, call } => self.call(seat, &call),
+            Event::Call { seat, call } => self.call(seat, call),
             Event::Kita { seat, tile } => self.set_aside(seat, tile),
             Event::Riichi { seat } => self.declare_riichi(seat),
             Event::RiichiAccepted { seat, scores } => self.accept_riichi(seat, scores),
@@ -296,26 +296,26 @@ impl RoundState {
             },
             LastAct::Deal | LastAct::Discard { .. } => DrawSource::LiveWall,
             LastAct::Draw { .. } | LastAct::Call { .. } => {
-                return Err(Irregularity::OutOfOrder {
+                return Err(Irregularity::OutOfTurn {
                     seat,
                     why: "draws where a discard is due",
                 });
             }
         };
         if !self.players.has(seat) {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "draws without being in the game",
             });
         }
         if self.left == 0 {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "draws from an empty wall",
             });
         }
         if !self.hands[seat].take(tile) {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "draws into a full hand",
             });
@@ -335,7 +335,7 @@ impl RoundState {
             } if drawer == seat => (drawn == tile, matches!(source, DrawSource::DeadWall { .. })),
             LastAct::Call { seat: caller } if caller == seat => (false, false),
             _ => {
-                return Err(Irregularity::OutOfOrder {
+                return Err(Irregularity::OutOfTurn {
                     seat,
                     why: "discards out of turn",
                 });
@@ -365,7 +365,7 @@ impl RoundState {
 
     fn set_aside(&mut self, seat: Seat, tile: LogTile) -> Result<(), Irregularity> {
         if !matches!(self.last, LastAct::Draw { seat: drawer, .. } if drawer == seat) {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "sets a north aside without having drawn",
             });
@@ -374,7 +374,7 @@ impl RoundState {
             return Err(Irregularity::TileNotHeld { seat, tile });
         }
         if self.laid[seat].try_push(ClaimedMeld::Kita(tile)).is_err() {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "lays out more than a hand holds",
             });
@@ -386,13 +386,13 @@ impl RoundState {
 
     fn declare_riichi(&mut self, seat: Seat) -> Result<(), Irregularity> {
         if !matches!(self.last, LastAct::Draw { seat: drawer, .. } if drawer == seat) {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "declares riichi without having drawn",
             });
         }
         if self.riichi[seat] != Riichi::No {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "declares riichi twice",
             });
@@ -404,13 +404,13 @@ impl RoundState {
 
     fn accept_riichi(&mut self, seat: Seat, scores: Option<PerSeat<Points>>) -> Result<(), Irregularity> {
         let Riichi::Declared { double } = self.riichi[seat] else {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "pays a riichi stick without a declaration",
             });
         };
         if !matches!(self.last, LastAct::Discard { seat: last, .. } if last == seat) {
-            return Err(Irregularity::OutOfOrder {
+            return Err(Irregularity::OutOfTurn {
                 seat,
                 why: "pays a riichi stick before the discard",
             });
@@ -432,7 +432,7 @@ impl RoundState {
         // The first turn is open to all; an indicator belongs to nobody, so the dealer stands for it.
         self.indicators
             .try_push(tile)
-            .map_err(|_| Irregularity::OutOfOrder {
+            .map_err(|_| Irregularity::OutOfTurn {
                 seat: self.dealer,
                 why: "turns more indicators than there are",
             })

@@ -87,6 +87,7 @@ impl RoundState {
             honba: self.id.honba,
             sticks: self.sticks,
             winners_before: self.wins,
+            riichi_winners_after: 0,
             liabilities,
         };
         self.wins = self.wins.saturating_add(1);
@@ -95,6 +96,16 @@ impl RoundState {
             winning_tile,
             from,
         })
+    }
+
+    /// Pays a win as the log records it: later scores follow from these.
+    pub fn pay(&mut self, claim: &WinClaim) {
+        if let Some(before) = claim.before {
+            self.scores = Some(before);
+        }
+        if let (Some(scores), Some(deltas)) = (&mut self.scores, claim.deltas) {
+            *scores = *scores + deltas;
+        }
     }
 
     fn winning_tile(&self, winner: Seat) -> Result<(LogTile, Seat, WinMethod), WinUnknown> {
@@ -127,7 +138,7 @@ impl RoundState {
             LastAct::AddedKan { seat, tile } if seat != winner => ron(tile, seat, RonKind::Kakan),
             LastAct::ClosedKan { seat, tile } if seat != winner => ron(tile, seat, RonKind::Ankan),
             LastAct::Kita { seat, tile } if seat != winner => ron(tile, seat, RonKind::Kita),
-            _ => Err(WinUnknown::Irregular(Irregularity::OutOfOrder {
+            _ => Err(WinUnknown::Irregular(Irregularity::OutOfTurn {
                 seat: winner,
                 why: "wins where no tile can be won on",
             })),
@@ -136,7 +147,7 @@ impl RoundState {
 }
 
 const fn full_hand(seat: Seat) -> Irregularity {
-    Irregularity::OutOfOrder {
+    Irregularity::OutOfTurn {
         seat,
         why: "wins with too many tiles",
     }
