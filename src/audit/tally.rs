@@ -206,7 +206,11 @@ impl Recorded {
             self.limits[limit as usize] += 1;
         }
         if let Some(fu) = claim.fu {
-            let step = if fu % 5 == 0 { usize::from(fu / 5) } else { FU_STEPS };
+            let step = if fu % 5 == 0 {
+                usize::from(fu / 5)
+            } else {
+                FU_STEPS
+            };
             self.fu[step.min(FU_STEPS)] += 1;
         }
     }
@@ -214,7 +218,11 @@ impl Recorded {
     /// Fu and how many wins had it, those that occur, lowest first. Numbers that are no multiple
     /// of five up to 150 are left out.
     pub fn fu_counts(&self) -> impl Iterator<Item = (u16, u64)> {
-        (0u16..).step_by(5).zip(self.fu).take(FU_STEPS).filter(|&(_, wins)| wins > 0)
+        (0u16..)
+            .step_by(5)
+            .zip(self.fu)
+            .take(FU_STEPS)
+            .filter(|&(_, wins)| wins > 0)
     }
 }
 
