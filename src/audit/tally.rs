@@ -7,7 +7,7 @@ use crate::event::DrawKind;
 use crate::win::{Bonus, ClaimedName, LimitClass, WinClaim, Yaku};
 
 /// What was read and found.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// Documents read, unreadable ones included.
     pub documents: u64,
@@ -130,23 +130,47 @@ impl RecordedCall {
     }
 }
 
-impl Default for Recorded {
+impl Recorded {
+    const EMPTY: Self = Self {
+        tsumo: 0,
+        ron: 0,
+        yaku: [0; Yaku::ALL.len()],
+        bonus: [0; 4],
+        ura_dora_hit: 0,
+        limits: [0; LimitClass::ALL.len()],
+        fu: [0; FU_STEPS + 1],
+        draws: [0; DrawKind::ALL.len()],
+        calls: [0; RecordedCall::ALL.len()],
+    };
+}
+
+impl Default for Tally {
     fn default() -> Self {
-        Self {
-            tsumo: 0,
-            ron: 0,
-            yaku: [0; Yaku::ALL.len()],
-            bonus: [0; 4],
-            ura_dora_hit: 0,
-            limits: [0; LimitClass::ALL.len()],
-            fu: [0; FU_STEPS + 1],
-            draws: [0; DrawKind::ALL.len()],
-            calls: [0; RecordedCall::ALL.len()],
-        }
+        Self::EMPTY
     }
 }
 
 impl Tally {
+    /// Nothing read yet.
+    pub const EMPTY: Self = Self {
+        documents: 0,
+        skipped: 0,
+        games: 0,
+        rounds: 0,
+        wins: 0,
+        wins_matched: 0,
+        wins_mismatched: 0,
+        wins_unverifiable: 0,
+        custom_rule_games: 0,
+        findings: [0; Code::ALL.len()],
+        errors: 0,
+        faults: 0,
+        recorded: Recorded::EMPTY,
+        unknown_attributes: BTreeMap::new(),
+        repeated_attributes: 0,
+        input_bytes: 0,
+    };
+
     /// Adds the counts of other documents.
     pub fn add(&mut self, other: &Self) {
         self.documents += other.documents;

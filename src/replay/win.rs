@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::state::{DrawSource, Irregularity, LastAct, Riichi, RoundState};
 use crate::table::{Meld, Seat};
 use crate::tile::{Kind, LogTile, Tile};
-use crate::win::{ClaimedMeld, PaoCause, RiichiState, RonKind, TsumoKind, WinMethod, WinSituation};
+use crate::win::{ClaimedMeld, PaoCause, RiichiState, RonKind, TsumoKind, WinClaim, WinMethod, WinSituation};
 
 /// A win as the replay sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
