@@ -10,6 +10,7 @@ pub mod event;
 pub mod format;
 pub mod replay;
 pub mod rules;
+pub mod source;
 pub mod table;
 pub mod tile;
 pub mod win;
