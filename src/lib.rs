@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod event;
 pub mod format;
+pub mod pipeline;
 pub mod replay;
 pub mod rules;
 pub mod source;
