@@ -105,8 +105,24 @@ pub struct GameStart<'a> {
     pub table_type: Option<u32>,
     /// House rules as the log writes them.
     pub house_rules: Option<&'a str>,
+    /// Whose rules the table plays by, where the log gives it away.
+    pub platform: Platform,
+    /// What the log calls its rules.
+    pub rules_name: Option<&'a str>,
     /// Who sits where.
     pub people: PerSeat<Person<'a>>,
+}
+
+/// Where a game was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Platform {
+    /// Tenhou.
+    Tenhou,
+    /// Mahjong Soul.
+    MahjongSoul,
+    /// The log does not say.
+    #[default]
+    Unknown,
 }
 
 /// One player as the header gives him. Absent values are empty or `None`.
@@ -129,8 +145,12 @@ pub struct RoundStart<'a> {
     pub id: RoundId,
     /// The round's number as the log counts it, four to a wind from East 1 = 0; it goes on past 15.
     pub index: u8,
+    /// The log names no round: `id` and `index` are counted from the course of the game.
+    pub id_inferred: bool,
     /// Riichi sticks on the table from earlier rounds.
     pub sticks: u16,
+    /// The log gives no sticks: they are counted from the course of the game.
+    pub sticks_inferred: bool,
     /// Who deals.
     pub dealer: Seat,
     /// The scores, where the log gives them; the fourth is 0 with three players.
@@ -207,6 +227,12 @@ pub struct DrawClaim {
     pub before: Option<PerSeat<Points>>,
     /// What each seat gains or loses, where given.
     pub deltas: Option<Deltas>,
+    /// Scores after the payments, where given.
+    pub after: Option<PerSeat<Points>>,
+    /// Who is tenpai, where given apart from the hands shown.
+    pub tenpai: Option<PerSeat<bool>>,
+    /// Who declared nine kinds, where given.
+    pub declarer: Option<Seat>,
     /// The concealed tiles of the players who showed their hand.
     pub shown: PerSeat<Option<ArrayVec<LogTile, 14>>>,
 }
@@ -214,8 +240,8 @@ pub struct DrawClaim {
 /// What the log says of the end of the game.
 #[derive(Debug, Clone)]
 pub struct GameEnd {
-    /// Final scores, leftover sticks included.
-    pub scores: PerSeat<Points>,
+    /// Final scores, leftover sticks included, where given.
+    pub scores: Option<PerSeat<Points>>,
     /// Results in tenths of a thousand-point unit (+43.5 is 435), where given.
     pub results: Option<PerSeat<i32>>,
     /// Whether any result was written with a decimal.
@@ -241,6 +267,11 @@ pub enum Note<'a> {
         /// Both have the same value; the first one counts.
         same: bool,
     },
+    /// A line of a protocol between programs that is no part of the game.
+    Skipped {
+        /// What it is called.
+        element: &'a str,
+    },
 }
 
 /// Something in the document that cannot be understood.
@@ -265,6 +296,8 @@ pub enum FaultKind {
     NotUtf8,
     /// An element that the format does not know.
     UnknownElement,
+    /// A game by the rules of another mahjong than riichi; nothing of it is read.
+    OtherRules,
 }
 
 /// Where a reader sends what it reads.

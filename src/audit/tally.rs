@@ -39,6 +39,8 @@ pub struct Tally {
     pub unknown_attributes: BTreeMap<String, u64>,
     /// Attributes given twice with the same value.
     pub repeated_attributes: u64,
+    /// Protocol lines that are no part of a game.
+    pub skipped_lines: u64,
     /// Bytes read, as stored.
     pub input_bytes: u64,
 }
@@ -168,6 +170,7 @@ impl Tally {
         recorded: Recorded::EMPTY,
         unknown_attributes: BTreeMap::new(),
         repeated_attributes: 0,
+        skipped_lines: 0,
         input_bytes: 0,
     };
 
@@ -188,6 +191,7 @@ impl Tally {
         self.recorded.add(&other.recorded);
         add_keys(&mut self.unknown_attributes, &other.unknown_attributes);
         self.repeated_attributes += other.repeated_attributes;
+        self.skipped_lines += other.skipped_lines;
         self.input_bytes += other.input_bytes;
     }
 }
@@ -223,7 +227,7 @@ impl Recorded {
                     self.bonus[bonus as usize] += 1;
                     self.ura_dora_hit += u64::from(bonus == Bonus::UraDora && entry.han > 0);
                 }
-                ClaimedName::Unknown(_) => {}
+                ClaimedName::AnyOf(_) | ClaimedName::Unknown(_) => {}
             }
         }
         if let Some(limit) = claim.limit {

@@ -2,7 +2,7 @@
 
 use arrayvec::{ArrayString, ArrayVec};
 
-use super::{Bonus, LimitClass, Yaku};
+use super::{Bonus, LimitClass, Yaku, YakuSet};
 use crate::table::{Meld, PerSeat, Points, Seat};
 use crate::tile::LogTile;
 
@@ -20,6 +20,8 @@ pub struct ClaimedYaku {
 pub enum ClaimedName {
     /// A yaku.
     Yaku(Yaku),
+    /// One or more of these yaku, the log does not say which; the han are those of all of them.
+    AnyOf(YakuSet),
     /// A dora count.
     Bonus(Bonus),
     /// Something we do not know, as the log spells it.
@@ -54,6 +56,8 @@ pub struct WinClaim {
     pub points: Option<Points>,
     /// Limit reached.
     pub limit: Option<LimitClass>,
+    /// How many yakuman the hand counts as, where the log gives the number.
+    pub multiple: Option<u8>,
     /// The winner's concealed tiles, with the winning tile.
     pub hand: Option<ArrayVec<LogTile, 14>>,
     /// The winner's melds and kita, most recent first as Tenhou writes them.
@@ -72,6 +76,8 @@ pub struct WinClaim {
     pub before: Option<PerSeat<Points>>,
     /// What each seat gains or loses.
     pub deltas: Option<PerSeat<Points>>,
+    /// Scores after the payment.
+    pub after: Option<PerSeat<Points>>,
     /// Who is liable.
     pub liable: Option<Seat>,
 }

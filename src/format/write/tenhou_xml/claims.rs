@@ -73,9 +73,11 @@ pub(super) fn draw(text: &mut Text<'_>, claim: &DrawClaim, at: u64) -> Result<()
 
 /// The attribute `owari`.
 pub(super) fn end(text: &mut Text<'_>, end: &GameEnd, at: u64) -> Result<(), WriteError> {
-    let results = end.results.ok_or(missing(at, "owari"))?;
+    let (Some(scores), Some(results)) = (end.scores, end.results) else {
+        return Err(missing(at, "owari"));
+    };
     text.begin("owari");
-    for (i, (&score, result)) in end.scores.0.iter().zip(results.0).enumerate() {
+    for (i, (&score, result)) in scores.0.iter().zip(results.0).enumerate() {
         if i > 0 {
             text.raw(",");
         }
@@ -135,7 +137,7 @@ fn yaku_list(
                 text.number(number.into());
             }
             ClaimedName::Unknown(name) if name.parse::<u16>().is_ok() => text.raw(&name),
-            ClaimedName::Unknown(_) => return Err(WriteError::NoYakuNumber { at }),
+            ClaimedName::AnyOf(_) | ClaimedName::Unknown(_) => return Err(WriteError::NoYakuNumber { at }),
         }
         if with_han {
             text.raw(",");

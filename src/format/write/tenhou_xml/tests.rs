@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::*;
-use crate::event::{DrawClaim, DrawKind, GameEnd, Person};
+use crate::event::{DrawClaim, DrawKind, GameEnd, Person, Platform};
 use crate::table::{Call, Deltas, Kakan, Meld, Pon, RoundId};
 use crate::tile::{Kind, Tile, TileId};
 use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, Yaku};
@@ -42,6 +42,8 @@ fn game_start<'a>() -> GameStart<'a> {
         lobby: Some(0),
         table_type: Some(169),
         house_rules: None,
+        platform: Platform::Tenhou,
+        rules_name: None,
         people: PerSeat(["%41", "B", "%E6%9D%B1", "%44"].map(person)),
     }
 }
@@ -50,7 +52,9 @@ fn round_start<'a>() -> RoundStart<'a> {
     RoundStart {
         id: RoundId::from_index(2, 1),
         index: 2,
+        id_inferred: false,
         sticks: 3,
+        sticks_inferred: false,
         dealer: seat(2),
         scores: Some(points([250, 260, -10, 470])),
         indicator: t(56),
@@ -93,6 +97,7 @@ fn win() -> WinClaim {
         han: None,
         points: Some(Points(5200)),
         limit: Some(LimitClass::None),
+        multiple: None,
         hand: Some(tiles(&[3, 4, 5, 9])),
         melds: Some(
             [ClaimedMeld::Kita(t(120)), ClaimedMeld::Meld(Meld::Kakan(kakan()))]
@@ -106,6 +111,7 @@ fn win() -> WinClaim {
         sticks: Some(2),
         before: Some(points([250, 260, -10, 470])),
         deltas: Some(points([0, 75, 0, -55])),
+        after: None,
         liable: Some(seat(2)),
     }
 }
@@ -266,6 +272,9 @@ fn nine_kinds() -> DrawClaim {
         sticks: Some(1),
         before: Some(points([250, 260, -10, 470])),
         deltas: Some(Deltas::default()),
+        after: None,
+        tenpai: None,
+        declarer: None,
         shown: PerSeat([None, Some(tiles(&[3, 4])), None, None]),
     }
 }
@@ -298,7 +307,7 @@ fn the_result_of_the_game_stands_in_the_last_result_of_a_round() {
         (false, [440, 50, -10, -480], "250,44,260,5,-10,-1,470,-48"),
     ] {
         let end = GameEnd {
-            scores: points([250, 260, -10, 470]),
+            scores: Some(points([250, 260, -10, 470])),
             results: Some(PerSeat(results)),
             decimals,
         };
@@ -338,7 +347,7 @@ fn what_cannot_be_expressed_is_an_error_and_left_out() {
         points: Points(50),
     };
     let end = GameEnd {
-        scores: points([0; 4]),
+        scores: Some(points([0; 4])),
         results: None,
         decimals: true,
     };
