@@ -10,6 +10,7 @@ pub mod event;
 pub mod format;
 pub mod pipeline;
 pub mod replay;
+pub mod report;
 pub mod rules;
 pub mod source;
 pub mod table;

@@ -1,0 +1,12 @@
+//! What goes out: rows of findings, the summary, and the files they are written to. All writing of
+//! files is here.
+
+mod csv;
+mod output;
+mod schema;
+mod summary;
+
+pub use csv::CsvReport;
+pub use output::{Output, Partial};
+pub use schema::{Column, ColumnType};
+pub use summary::write_summary;
