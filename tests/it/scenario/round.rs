@@ -1,0 +1,604 @@
+//! Plays one round of a scenario: gives every tile a number, fills the gaps, watches the rules of
+//! play, and tells the writer what happens.
+
+use haifu::event::{Event, EventAt, EventSink, RoundStart};
+use haifu::table::{Ankan, Call, Chi, Daiminkan, Kakan, Meld, PerSeat, Players, Points, Pon, Seat};
+use haifu::tile::{Kind, RedFives, Tile, TileId};
+use haifu::win::ClaimedMeld;
+
+use super::deck::{Dice, Wall};
+use super::game::{Outcome, Standing};
+use super::hand::is_yaochu;
+use super::player::Player;
+use super::text::{Act, Filler, Round, Scenario, Step, Until};
+
+/// Whose move it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Move {
+    /// A draw from the live wall.
+    Draw(Seat),
+    /// A replacement tile.
+    Replace(Seat),
+    /// A discard, kan, kita or win.
+    Act(Seat),
+    /// Nobody's: the round has a result.
+    Over,
+}
+
+/// A tile that others may win on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Offer {
+    pub(crate) from: Seat,
+    pub(crate) tile: TileId,
+    /// A discard; otherwise an added kan or a kita.
+    pub(crate) discard: bool,
+}
+
+pub(crate) struct Play<'a, S> {
+    pub(crate) sink: &'a mut S,
+    pub(crate) scenario: &'a Scenario,
+    pub(crate) round: &'a Round,
+    pub(crate) standing: &'a mut Standing,
+    pub(crate) seats: PerSeat<Player>,
+    pub(crate) turned: Vec<TileId>,
+    pub(crate) ura: Vec<TileId>,
+    pub(crate) offer: Option<Offer>,
+    pub(crate) left: u32,
+    pub(crate) next: Move,
+    pub(crate) outcome: Option<Outcome>,
+    wall: Wall,
+    /// Open kans whose indicator is still to be turned.
+    unturned: u32,
+    open_kan: bool,
+    declaring: Option<Seat>,
+    drawn: Option<TileId>,
+    uncalled: bool,
+    swap_calls: Vec<usize>,
+}
+
+impl<'a, S: EventSink> Play<'a, S> {
+    /// Plays the round to its end.
+    pub(crate) fn round(
+        scenario: &'a Scenario,
+        number: usize,
+        name: &str,
+        standing: &'a mut Standing,
+        sink: &'a mut S,
+    ) -> Result<Outcome, String> {
+        let round = &scenario.rounds[number];
+        let mut dice = Dice::new(name, number);
+        let named = named_tiles(round);
+        let wall = Wall::new(scenario.players.deck(), scenario.red_fives(), &named, &mut dice)
+            .map_err(|problem| format!("line {}: {problem}", round.line))?;
+        let mut play = Self {
+            sink,
+            scenario,
+            round,
+            standing,
+            seats: PerSeat::default(),
+            turned: Vec::new(),
+            ura: Vec::new(),
+            offer: None,
+            left: match scenario.players {
+                Players::Four => 70,
+                Players::Three => 55,
+            },
+            next: Move::Draw(round.id.dealer()),
+            outcome: None,
+            wall,
+            unturned: 0,
+            open_kan: false,
+            declaring: None,
+            drawn: None,
+            uncalled: true,
+            swap_calls: Vec::new(),
+        };
+        play.deal(&mut dice)
+            .map_err(|problem| format!("line {}: {problem}", round.line))?;
+        for (line, step) in &round.steps {
+            play.step(step)
+                .map_err(|problem| format!("line {line}: {problem}"))?;
+        }
+        if let Some(tile) = play.wall.unused() {
+            let face = tile.face(scenario.red_fives());
+            return Err(format!(
+                "round of line {}: nobody took the {face} kept for it",
+                round.line
+            ));
+        }
+        play.outcome
+            .ok_or_else(|| format!("round of line {} has no result", round.line))
+    }
+
+    pub(crate) fn reds(&self) -> RedFives {
+        self.scenario.red_fives()
+    }
+
+    pub(crate) fn players(&self) -> Players {
+        self.scenario.players
+    }
+
+    pub(crate) fn emit(&mut self, event: Event<'_>) {
+        self.sink.event(EventAt { event, at: 0 });
+    }
+
+    /// The next of the tiles that the text names, in the order of [`named_tiles`].
+    pub(crate) fn named(&mut self, tile: Tile) -> Result<TileId, String> {
+        self.wall.named(tile)
+    }
+
+    fn deal(&mut self, dice: &mut Dice) -> Result<(), String> {
+        let indicator = match self.round.indicators.first() {
+            Some(&tile) => self.named(tile)?,
+            None => self.wall.filler(|_| true)?,
+        };
+        self.turned.push(indicator);
+        for seat in self.players().seats() {
+            for &tile in &self.round.hands[seat] {
+                let id = self.named(tile)?;
+                self.seats[seat].hand.push(id);
+            }
+        }
+        for seat in self.players().seats() {
+            let given = self.seats[seat].hand.len();
+            // A filled hand waits for nothing, so that it never gets into anybody's way.
+            for _ in 0..20 {
+                while self.seats[seat].hand.len() < 13 {
+                    let tile = self.filler(seat, false)?;
+                    self.seats[seat].hand.push(tile);
+                }
+                if given == 13 || self.seats[seat].waits().is_empty() {
+                    break;
+                }
+                let filled = self.seats[seat].hand.split_off(given);
+                self.wall.put_back(filled, dice);
+            }
+        }
+        let start = RoundStart {
+            id: self.round.id,
+            index: self.round.id.index(),
+            id_inferred: false,
+            sticks: self.standing.sticks,
+            sticks_inferred: false,
+            dealer: self.round.id.dealer(),
+            scores: Some(self.standing.scores),
+            indicator: indicator.into(),
+            hands: PerSeat::from_fn(|seat| self.seats[seat].hand.iter().map(|&id| id.into()).collect()),
+            dice: Some([dice.below(6) as u8, dice.below(6) as u8]),
+            seed: None,
+        };
+        self.emit(Event::RoundStart(&start));
+        Ok(())
+    }
+
+    /// A tile that the text does not name, as the seat's filler demands; if `harmless`, one that
+    /// completes nobody's hand and no four winds.
+    fn filler(&mut self, seat: Seat, harmless: bool) -> Result<TileId, String> {
+        let mut waits = Vec::new();
+        if harmless {
+            for seat in self.players().seats() {
+                waits.extend(self.seats[seat].waits());
+            }
+        }
+        let no_winds = harmless && self.uncalled && self.seats[seat].discards.is_empty();
+        let kinds = self.round.fillers[seat];
+        self.wall.filler(|kind| {
+            let barred = waits.contains(&kind.index()) || no_winds && kind.is_wind();
+            !barred
+                && match kinds {
+                    Filler::Any => true,
+                    Filler::Yaochu => is_yaochu(kind.index()),
+                    Filler::Simples => !is_yaochu(kind.index()),
+                }
+        })
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), String> {
+        match step {
+            Step::Act(seat, act) => self.act(*seat, *act),
+            Step::Pass(until) => self.pass(*until),
+            Step::Win(win) => self.win(win),
+            Step::Draw(draw) => self.draw_round(draw),
+        }
+    }
+
+    fn pass(&mut self, until: Until) -> Result<(), String> {
+        let mut turns = 0;
+        loop {
+            let Move::Draw(seat) = self.next else {
+                return Err("nobody is to draw".into());
+            };
+            let done = match until {
+                Until::Turn(who) => seat == who,
+                Until::Left(left) => self.left <= left,
+                Until::Once => turns == self.players().count(),
+            };
+            if done {
+                return Ok(());
+            }
+            self.act(seat, Act::Draw(None))?;
+            self.act(seat, Act::Discard(None))?;
+            turns += 1;
+        }
+    }
+
+    fn act(&mut self, seat: Seat, act: Act) -> Result<(), String> {
+        match act {
+            Act::Disconnect | Act::Reconnect if self.declaring.is_some() => {
+                return Err("a riichi stick comes first".into());
+            }
+            Act::Disconnect => self.emit(Event::Disconnect { seat }),
+            Act::Reconnect => self.emit(Event::Reconnect { seat }),
+            Act::Draw(tile) => return self.draw(seat, tile),
+            Act::Chi(own) => return self.chi(seat, own),
+            Act::Pon(own) => return self.pon(seat, own),
+            Act::Daiminkan => return self.daiminkan(seat),
+            Act::Discard(tile) => {
+                self.may_act(seat)?;
+                return self.discard(seat, tile);
+            }
+            Act::Ankan(tile) => return self.ankan(seat, tile.kind()),
+            Act::Kakan(tile) => return self.kakan(seat, tile),
+            Act::Kita => return self.kita(seat),
+            Act::Riichi => return self.riichi(seat),
+        }
+        Ok(())
+    }
+
+    fn may_act(&self, seat: Seat) -> Result<(), String> {
+        if self.next == Move::Act(seat) {
+            Ok(())
+        } else {
+            Err(format!("it is not seat {seat}'s turn: {:?}", self.next))
+        }
+    }
+
+    /// The tile on offer is not won on: a riichi stands, and whoever could have won is furiten.
+    pub(crate) fn let_pass(&mut self) {
+        let Some(offer) = self.offer.take() else { return };
+        for seat in self.players().seats().filter(|&seat| seat != offer.from) {
+            let player = &mut self.seats[seat];
+            if player.waits().contains(&offer.tile.kind().index()) {
+                player.passed = true;
+                player.passed_in_riichi |= player.riichi;
+            }
+        }
+        if let Some(seat) = self.declaring.take() {
+            self.seats[seat].riichi = true;
+            self.standing.scores[seat] -= Points::STICK;
+            self.standing.sticks += 1;
+            let scores = (!self.scenario.old).then_some(self.standing.scores);
+            self.emit(Event::RiichiAccepted { seat, scores });
+        }
+    }
+
+    fn draw(&mut self, seat: Seat, tile: Option<Tile>) -> Result<(), String> {
+        if self.next != Move::Draw(seat) && self.next != Move::Replace(seat) {
+            return Err(format!("it is not seat {seat}'s draw: {:?}", self.next));
+        }
+        if self.left == 0 {
+            return Err("the wall is used up".into());
+        }
+        self.let_pass();
+        if let Some(kind) = self.abort_due() {
+            return Err(format!("the round has ended: {}", kind.id()));
+        }
+        let id = match tile {
+            Some(tile) => self.named(tile)?,
+            None => self.filler(seat, true)?,
+        };
+        if std::mem::take(&mut self.open_kan) {
+            self.unturned += 1;
+        }
+        self.left -= 1;
+        self.seats[seat].passed = false;
+        self.seats[seat].hand.push(id);
+        self.drawn = Some(id);
+        self.next = Move::Act(seat);
+        self.emit(Event::Draw {
+            seat,
+            tile: id.into(),
+        });
+        Ok(())
+    }
+
+    fn discard(&mut self, seat: Seat, tile: Option<Tile>) -> Result<(), String> {
+        let reds = self.reds();
+        let tile = match (tile, self.drawn) {
+            (Some(tile), _) => tile,
+            (None, Some(drawn)) => drawn.face(reds),
+            (None, None) => return Err("nothing was drawn".into()),
+        };
+        let id = self.seats[seat].take(tile, reds)?;
+        if self.swap_calls.contains(&id.kind().index()) {
+            return Err(format!("{tile} may not be discarded after that call"));
+        }
+        if self.seats[seat].riichi && self.drawn != Some(id) {
+            return Err("in riichi only the drawn tile is discarded".into());
+        }
+        if self.declaring == Some(seat) && self.seats[seat].waits().is_empty() {
+            return Err("riichi on a hand that waits for nothing".into());
+        }
+        self.turn_indicators()?;
+        self.swap_calls.clear();
+        self.drawn = None;
+        self.seats[seat].discards.push((id, false));
+        self.offer = Some(Offer {
+            from: seat,
+            tile: id,
+            discard: true,
+        });
+        self.next = Move::Draw(self.players().next(seat));
+        self.emit(Event::Discard {
+            seat,
+            tile: id.into(),
+            tsumogiri: None,
+        });
+        Ok(())
+    }
+
+    fn riichi(&mut self, seat: Seat) -> Result<(), String> {
+        self.may_act(seat)?;
+        let least = match self.players() {
+            Players::Four => 4,
+            Players::Three => 3,
+        };
+        if self.drawn.is_none() || !self.seats[seat].is_menzen() || self.seats[seat].riichi {
+            return Err("no riichi here".into());
+        }
+        if self.standing.scores[seat] < Points::STICK || self.left < least {
+            return Err("riichi needs 1000 points and a further draw".into());
+        }
+        self.declaring = Some(seat);
+        self.emit(Event::Riichi { seat });
+        Ok(())
+    }
+
+    /// Takes the latest discard for a call.
+    fn claim(&mut self, seat: Seat) -> Result<(Seat, TileId), String> {
+        let offer = self.offer.filter(|offer| offer.discard && offer.from != seat);
+        let offer = offer.ok_or("there is no discard to call")?;
+        if self.left == 0 || self.seats[seat].riichi {
+            return Err("no call here".into());
+        }
+        self.let_pass();
+        self.uncalled = false;
+        if let Some(last) = self.seats[offer.from].discards.last_mut() {
+            last.1 = true;
+        }
+        self.drawn = None;
+        Ok((offer.from, offer.tile))
+    }
+
+    fn chi(&mut self, seat: Seat, own: [Tile; 2]) -> Result<(), String> {
+        let (from, called) = self.claim(seat)?;
+        if self.players() == Players::Three || self.players().next(from) != seat {
+            return Err("chi is for the next player".into());
+        }
+        let reds = self.reds();
+        let mut own = [
+            self.seats[seat].take(own[0], reds)?,
+            self.seats[seat].take(own[1], reds)?,
+        ];
+        own.sort_unstable();
+        let taken = called.kind().index();
+        self.swap_calls.push(taken);
+        let [low, high] = own.map(|id| id.kind().index());
+        if high == low + 1 {
+            // Two-sided: the other end is barred too.
+            let other = if taken < low {
+                high + 1
+            } else {
+                low.wrapping_sub(1)
+            };
+            if other < 27 && other / 9 == taken / 9 {
+                self.swap_calls.push(other);
+            }
+        }
+        self.next = Move::Act(seat);
+        self.meld(
+            seat,
+            Meld::Chi(Chi {
+                called: called.into(),
+                own: own.map(Into::into),
+                from,
+            }),
+        );
+        Ok(())
+    }
+
+    fn pon(&mut self, seat: Seat, own: Option<[Tile; 2]>) -> Result<(), String> {
+        let (from, called) = self.claim(seat)?;
+        let reds = self.reds();
+        let own = match own {
+            Some([a, b]) => vec![self.seats[seat].take(a, reds)?, self.seats[seat].take(b, reds)?],
+            None => self.seats[seat].take_kind(called.kind(), 2, reds)?,
+        };
+        self.swap_calls.push(called.kind().index());
+        self.next = Move::Act(seat);
+        self.meld(
+            seat,
+            Meld::Pon(Pon {
+                called: called.into(),
+                own: [own[0].into(), own[1].into()],
+                from,
+            }),
+        );
+        Ok(())
+    }
+
+    fn daiminkan(&mut self, seat: Seat) -> Result<(), String> {
+        let (from, called) = self.claim(seat)?;
+        let own = self.seats[seat].take_kind(called.kind(), 3, RedFives::NONE)?;
+        self.next = Move::Replace(seat);
+        self.open_kan = true;
+        self.meld(
+            seat,
+            Meld::Daiminkan(Daiminkan {
+                called: called.into(),
+                own: [own[0].into(), own[1].into(), own[2].into()],
+                from,
+            }),
+        );
+        Ok(())
+    }
+
+    /// A kan or kita in the own turn is possible.
+    fn may_set_aside(&self, seat: Seat) -> Result<(), String> {
+        self.may_act(seat)?;
+        if self.drawn.is_none() || self.left == 0 || self.declaring.is_some() {
+            return Err("no kan or kita here".into());
+        }
+        Ok(())
+    }
+
+    fn ankan(&mut self, seat: Seat, kind: Kind) -> Result<(), String> {
+        self.may_set_aside(seat)?;
+        let player = &mut self.seats[seat];
+        let drawn = self.drawn.take();
+        let mut before = Player {
+            hand: player.hand.clone(),
+            melds: player.melds.clone(),
+            ..Player::default()
+        };
+        before.hand.retain(|&id| Some(id) != drawn);
+        let own = player.take_kind(kind, 4, RedFives::NONE)?;
+        self.uncalled = false;
+        self.next = Move::Replace(seat);
+        let tiles = [own[0], own[1], own[2], own[3]].map(Into::into);
+        self.meld(seat, Meld::Ankan(Ankan { tiles }));
+        let player = &self.seats[seat];
+        if player.riichi && (drawn.is_none_or(|id| id.kind() != kind) || player.waits() != before.waits()) {
+            return Err("this kan changes a hand in riichi".into());
+        }
+        self.turn_indicators()?;
+        self.turn_indicator()
+    }
+
+    fn kakan(&mut self, seat: Seat, tile: Tile) -> Result<(), String> {
+        self.may_set_aside(seat)?;
+        let reds = self.reds();
+        let added = self.seats[seat].take(tile, reds)?;
+        let place = self.seats[seat].melds.iter_mut().find_map(|meld| match *meld {
+            ClaimedMeld::Meld(Meld::Pon(pon)) if pon.called.kind() == Some(tile.kind()) => Some((meld, pon)),
+            _ => None,
+        });
+        let (place, pon) = place.ok_or("no pon to add to")?;
+        let added_tile = added.into();
+        *place = ClaimedMeld::Meld(Meld::Kakan(Kakan {
+            pon,
+            added: added_tile,
+        }));
+        self.emit(Event::Call {
+            seat,
+            call: Call::Kakan {
+                added: added_tile,
+                pon: Some(pon),
+            },
+        });
+        self.turn_indicators()?;
+        self.open_kan = true;
+        self.set_aside(seat, added);
+        Ok(())
+    }
+
+    fn kita(&mut self, seat: Seat) -> Result<(), String> {
+        self.may_set_aside(seat)?;
+        if self.players() != Players::Three {
+            return Err("kita needs three players".into());
+        }
+        let reds = self.reds();
+        let north = self.seats[seat].take(Kind::NORTH.into(), reds)?;
+        if self.seats[seat].riichi && self.drawn != Some(north) {
+            return Err("in riichi only a drawn north is set aside".into());
+        }
+        self.seats[seat].melds.push(ClaimedMeld::Kita(north.into()));
+        self.emit(Event::Kita {
+            seat,
+            tile: north.into(),
+        });
+        self.turn_indicators()?;
+        self.set_aside(seat, north);
+        Ok(())
+    }
+
+    fn set_aside(&mut self, seat: Seat, tile: TileId) {
+        self.uncalled = false;
+        self.drawn = None;
+        self.offer = Some(Offer {
+            from: seat,
+            tile,
+            discard: false,
+        });
+        self.next = Move::Replace(seat);
+    }
+
+    fn meld(&mut self, seat: Seat, meld: Meld<haifu::tile::LogTile>) {
+        self.seats[seat].melds.push(ClaimedMeld::Meld(meld));
+        self.emit(Event::Call {
+            seat,
+            call: meld.into(),
+        });
+    }
+
+    /// Turns the indicators of open kans that are still down.
+    fn turn_indicators(&mut self) -> Result<(), String> {
+        while self.unturned > 0 {
+            self.unturned -= 1;
+            self.turn_indicator()?;
+        }
+        Ok(())
+    }
+
+    fn turn_indicator(&mut self) -> Result<(), String> {
+        let id = match self.round.indicators.get(self.turned.len()) {
+            Some(&tile) => self.named(tile)?,
+            None => self.wall.filler(|_| true)?,
+        };
+        self.turned.push(id);
+        self.emit(Event::DoraRevealed { tile: id.into() });
+        Ok(())
+    }
+
+    /// Four discards so far, all of one wind, and no call.
+    pub(crate) fn four_winds(&self) -> bool {
+        let mut firsts = Seat::ALL.map(|seat| match self.seats[seat].discards[..] {
+            [(tile, _)] if tile.kind().is_wind() => Some(tile.kind()),
+            _ => None,
+        });
+        let first = firsts[0].take();
+        self.uncalled && first.is_some() && firsts[1..].iter().all(|&other| other == first)
+    }
+
+    /// Nobody has called, made a kan or a kita.
+    pub(crate) const fn is_uncalled(&self) -> bool {
+        self.uncalled
+    }
+
+    /// The tile just drawn by the player whose move it is.
+    pub(crate) const fn drawn(&self) -> Option<TileId> {
+        self.drawn
+    }
+
+    /// The riichi on the table is not accepted yet.
+    pub(crate) fn drop_declaration(&mut self) {
+        self.declaring = None;
+    }
+}
+
+/// Every tile that the text brings into play, in the order in which the play will ask for it.
+fn named_tiles(round: &Round) -> Vec<Tile> {
+    let hands = Seat::ALL.into_iter().flat_map(|seat| &round.hands[seat]);
+    let mut tiles: Vec<Tile> = round.indicators.iter().chain(hands).copied().collect();
+    for (_, step) in &round.steps {
+        if let Step::Act(_, Act::Draw(Some(tile))) = step {
+            tiles.push(*tile);
+        }
+    }
+    let ura = round.steps.iter().find_map(|(_, step)| match step {
+        Step::Win(win) if !win.ura.is_empty() => Some(&win.ura),
+        _ => None,
+    });
+    tiles.extend(ura.into_iter().flatten());
+    tiles
+}
