@@ -5,6 +5,7 @@
 mod counts;
 mod face;
 mod kind;
+mod kind_set;
 mod log_tile;
 mod physical;
 
@@ -13,5 +14,6 @@ pub mod notation;
 pub use counts::{Counts, Missing};
 pub use face::Tile;
 pub use kind::{Deck, Kind, Suit};
+pub use kind_set::KindSet;
 pub use log_tile::LogTile;
 pub use physical::{RedFives, TileId};

@@ -214,6 +214,11 @@ impl YakuSet {
         self.0 |= 1 << yaku as u8;
     }
 
+    /// Puts a yaku in if `condition` holds; without a branch.
+    pub const fn insert_if(&mut self, yaku: Yaku, condition: bool) {
+        self.0 |= (condition as u64) << yaku as u8;
+    }
+
     /// Takes a yaku out.
     pub const fn remove(&mut self, yaku: Yaku) {
         self.0 &= !(1 << yaku as u8);
@@ -252,6 +257,11 @@ impl YakuSet {
     /// Those in either.
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Those in this set and not in the other.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Those in this set in printing order.
