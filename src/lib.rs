@@ -12,6 +12,8 @@ pub mod pipeline;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod score;
+pub mod shape;
 pub mod source;
 pub mod table;
 pub mod tile;

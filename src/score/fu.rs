@@ -1,0 +1,258 @@
+//! Fu as a list of named items.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use crate::rules::{CountedLimit, Rules};
+use crate::shape::{Reading, Wait};
+use crate::table::Meld;
+use crate::tile::Kind;
+use crate::win::{Replacement, TsumoKind, WinMethod, WinSituation};
+
+/// What fu are given for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FuKind {
+    /// Every hand of sets and a pair (fuutei).
+    Base,
+    /// Ron with a closed hand.
+    MenzenRon,
+    /// Own draw, except with pinfu.
+    Tsumo,
+    /// A pair of dragons, of the seat wind or of the round wind.
+    PairValue,
+    /// A pair of a wind that is both.
+    PairDoubleWind,
+    /// The middle of a run won.
+    WaitKanchan,
+    /// The 3 of 1-2-3 or the 7 of 7-8-9 won.
+    WaitPenchan,
+    /// The pair won.
+    WaitTanki,
+    /// An open triplet of 2 to 8; also one completed by ron.
+    OpenTripletSimple,
+    /// An open triplet of terminals or honours; also one completed by ron.
+    OpenTripletYaochu,
+    /// A closed triplet of 2 to 8.
+    ClosedTripletSimple,
+    /// A closed triplet of terminals or honours.
+    ClosedTripletYaochu,
+    /// An open kan of 2 to 8.
+    OpenKanSimple,
+    /// An open kan of terminals or honours.
+    OpenKanYaochu,
+    /// A closed kan of 2 to 8.
+    ClosedKanSimple,
+    /// A closed kan of terminals or honours.
+    ClosedKanYaochu,
+    /// What raises an open hand without any other fu from 20 to 30.
+    OpenPinfu,
+    /// The flat 25 of seven pairs.
+    Chiitoitsu,
+}
+
+/// One entry of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FuItem {
+    /// What for.
+    pub kind: FuKind,
+    /// How many.
+    pub fu: u8,
+}
+
+/// The fu of a hand.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fu {
+    /// What they are given for. Empty for thirteen orphans.
+    pub items: ArrayVec<FuItem, 8>,
+    /// Their sum.
+    pub raw: u16,
+    /// As paid: rounded up to ten, except the 25 of seven pairs.
+    pub rounded: u16,
+}
+
+impl FuKind {
+    /// The name used in every output.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Base => "base",
+            Self::MenzenRon => "menzen_ron",
+            Self::Tsumo => "tsumo",
+            Self::PairValue => "pair_value",
+            Self::PairDoubleWind => "pair_double_wind",
+            Self::WaitKanchan => "wait_kanchan",
+            Self::WaitPenchan => "wait_penchan",
+            Self::WaitTanki => "wait_tanki",
+            Self::OpenTripletSimple => "open_triplet_simple",
+            Self::OpenTripletYaochu => "open_triplet_yaochu",
+            Self::ClosedTripletSimple => "closed_triplet_simple",
+            Self::ClosedTripletYaochu => "closed_triplet_yaochu",
+            Self::OpenKanSimple => "open_kan_simple",
+            Self::OpenKanYaochu => "open_kan_yaochu",
+            Self::ClosedKanSimple => "closed_kan_simple",
+            Self::ClosedKanYaochu => "closed_kan_yaochu",
+            Self::OpenPinfu => "open_pinfu",
+            Self::Chiitoitsu => "chiitoitsu",
+        }
+    }
+}
+
+impl fmt::Display for FuKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+const BASE: u8 = 20;
+const MENZEN_RON: u8 = 10;
+const WAIT: u8 = 2;
+const OPEN_PINFU: u8 = 2;
+const CHIITOITSU: u8 = 25;
+
+/// A reading as fu see it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Counted<'a> {
+    pub(super) win: &'a WinSituation,
+    pub(super) rules: &'a Rules,
+    pub(super) reading: &'a Reading,
+    /// What the winning tile completed.
+    pub(super) wait: Wait,
+    /// Some meld is open.
+    pub(super) open: bool,
+    /// The hand has pinfu.
+    pub(super) pinfu: bool,
+}
+
+impl Counted<'_> {
+    /// The sum, unrounded.
+    pub(super) fn raw(&self) -> u16 {
+        let mut raw = 0;
+        self.each_item(|item| raw += u16::from(item.fu));
+        raw
+    }
+
+    /// The list.
+    pub(super) fn list(&self) -> Fu {
+        let mut fu = Fu::default();
+        self.each_item(|item| fu.add(item));
+        fu.rounded = rounded(fu.raw);
+        fu
+    }
+
+    fn each_item(&self, mut give: impl FnMut(FuItem)) {
+        let mut sum = 0;
+        let mut add = |kind, fu| {
+            sum += u16::from(fu);
+            give(FuItem { kind, fu });
+        };
+        let winning = self.win.winning_tile.kind();
+        let ron = !self.win.is_tsumo();
+
+        add(FuKind::Base, BASE);
+        for kind in self.reading.triplets.iter() {
+            // A triplet completed by ron is open.
+            let open = ron && self.wait == Wait::Shanpon && kind == winning;
+            add_set(kind, open, false, &mut add);
+        }
+        for meld in &self.win.melds {
+            if !matches!(meld, Meld::Chi(_)) {
+                add_set(meld.tiles()[0].kind(), meld.is_open(), meld.is_kan(), &mut add);
+            }
+        }
+        if let Some(item) = pair(self.reading.pair, self.win, self.rules) {
+            add(item.kind, item.fu);
+        }
+        match self.wait {
+            Wait::Tanki => add(FuKind::WaitTanki, WAIT),
+            Wait::Kanchan => add(FuKind::WaitKanchan, WAIT),
+            Wait::Penchan => add(FuKind::WaitPenchan, WAIT),
+            Wait::Ryanmen | Wait::Shanpon => {}
+        }
+        match tsumo(self.win, self.rules) {
+            None if !self.open => add(FuKind::MenzenRon, MENZEN_RON),
+            Some(fu) if fu > 0 && !self.pinfu => add(FuKind::Tsumo, fu),
+            _ => {}
+        }
+        if self.open && sum == u16::from(BASE) {
+            give(FuItem {
+                kind: FuKind::OpenPinfu,
+                fu: OPEN_PINFU,
+            });
+        }
+    }
+}
+
+impl Fu {
+    /// The flat fu of seven pairs.
+    pub(super) fn of_chiitoitsu() -> Self {
+        let mut fu = Self::default();
+        fu.add(FuItem {
+            kind: FuKind::Chiitoitsu,
+            fu: CHIITOITSU,
+        });
+        fu.rounded = fu.raw;
+        fu
+    }
+
+    /// Thirteen orphans have none, except where there are no limits and fu count.
+    pub(super) fn of_kokushi(win: &WinSituation, rules: &Rules) -> Self {
+        let mut fu = Self::default();
+        if rules.counted_limit == CountedLimit::Unlimited {
+            let (kind, more) =
+                tsumo(win, rules).map_or((FuKind::MenzenRon, MENZEN_RON), |fu| (FuKind::Tsumo, fu));
+            fu.add(FuItem {
+                kind: FuKind::Base,
+                fu: BASE,
+            });
+            fu.add(FuItem { kind, fu: more });
+            fu.rounded = rounded(fu.raw);
+        }
+        fu
+    }
+
+    fn add(&mut self, item: FuItem) {
+        self.raw += u16::from(item.fu);
+        // Base, way of winning, pair, wait and four sets are eight; open pinfu has none of the sets.
+        let _ = self.items.try_push(item);
+    }
+}
+
+/// What a pair of this kind is worth; `None` unless it is a dragon, the seat or the round wind.
+pub(super) fn pair(pair: Kind, win: &WinSituation, rules: &Rules) -> Option<FuItem> {
+    let seat = pair == win.seat_wind().kind();
+    let round = pair == win.round_wind.kind();
+    let (kind, fu) = match (seat, round) {
+        (true, true) => (FuKind::PairDoubleWind, rules.double_wind_pair_fu),
+        (false, false) if !pair.is_dragon() => return None,
+        _ => (FuKind::PairValue, 2),
+    };
+    Some(FuItem { kind, fu })
+}
+
+/// What an own draw is worth; `None` for a ron.
+fn tsumo(win: &WinSituation, rules: &Rules) -> Option<u8> {
+    match win.method {
+        WinMethod::Ron { .. } => None,
+        WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan)) => Some(rules.rinshan_tsumo_fu),
+        WinMethod::Tsumo(_) => Some(2),
+    }
+}
+
+fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8)) {
+    let (kind, fu) = match (kan, open, of.is_yaochu()) {
+        (false, true, false) => (FuKind::OpenTripletSimple, 2),
+        (false, true, true) => (FuKind::OpenTripletYaochu, 4),
+        (false, false, false) => (FuKind::ClosedTripletSimple, 4),
+        (false, false, true) => (FuKind::ClosedTripletYaochu, 8),
+        (true, true, false) => (FuKind::OpenKanSimple, 8),
+        (true, true, true) => (FuKind::OpenKanYaochu, 16),
+        (true, false, false) => (FuKind::ClosedKanSimple, 16),
+        (true, false, true) => (FuKind::ClosedKanYaochu, 32),
+    };
+    add(kind, fu);
+}
+
+/// Up to the next ten.
+pub(super) const fn rounded(raw: u16) -> u16 {
+    raw.div_ceil(10) * 10
+}

@@ -1,0 +1,144 @@
+//! Who pays whom: shares, liability, honba, riichi sticks, several winners.
+
+use arrayvec::ArrayVec;
+
+use super::han;
+use super::points::{self, Payment, Terms};
+use crate::rules::{
+    CountedLimit, MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Rules, YakumanStacking,
+};
+use crate::table::{Deltas, Points, Seat};
+use crate::win::{PaoCause, Replacement, RiichiState, TsumoKind, WinMethod, WinSituation, Yaku, YakuSet};
+
+/// What a win changes at every seat: `payment` with liability, honba and the sticks taken.
+///
+/// `yakuman` are the yakuman the payment is for, empty for a counted hand; liability depends on them.
+/// The changes add up to the sticks taken. Also fit for a payment that a log recorded:
+/// [`Payment::of`] makes one from base points, [`Payment::from_total`] from their sum.
+pub fn settle(win: &WinSituation, rules: &Rules, payment: Payment, yakuman: YakuSet) -> Deltas {
+    let mut deltas = Deltas::default();
+    let mut pay = |from: Seat, points: Points| {
+        deltas[from] -= points;
+        deltas[win.winner] += points;
+    };
+    let parts = liable_parts(win, rules, payment, yakuman);
+    for &(part, liable) in &parts {
+        pay_part(win, part, liable, &mut pay);
+    }
+    if takes_honba(win, rules) {
+        let liable = parts.iter().find_map(|&(_, liable)| liable);
+        pay_honba(win, rules, liable, &mut pay);
+    }
+    let sticks = Points(
+        Points::STICK
+            .0
+            .saturating_mul(i32::from(sticks_taken(win, rules))),
+    );
+    deltas[win.winner] += sticks;
+    deltas
+}
+
+/// How many riichi sticks this winner takes.
+pub const fn sticks_taken(win: &WinSituation, rules: &Rules) -> u16 {
+    let own = matches!(win.riichi, RiichiState::Declared { .. });
+    match (win.winners_before, rules.multiple_ron_sticks) {
+        (0, MultipleRonSticks::First) => win.sticks,
+        (0, MultipleRonSticks::OwnBack) => win.sticks.saturating_sub(win.riichi_winners_after as u16),
+        (_, MultipleRonSticks::First) => 0,
+        (_, MultipleRonSticks::OwnBack) => own as u16,
+    }
+}
+
+/// Whether this winner gets the honba.
+const fn takes_honba(win: &WinSituation, rules: &Rules) -> bool {
+    win.winners_before == 0 || matches!(rules.multiple_ron_honba, MultipleRonHonba::Every)
+}
+
+/// Pays one part of a hand, shared with the liable player if there is one.
+fn pay_part(win: &WinSituation, part: Payment, liable: Option<Seat>, pay: &mut impl FnMut(Seat, Points)) {
+    match (part, win.method, liable) {
+        // Whoever is liable pays a tsumo alone.
+        (Payment::Tsumo { .. }, _, Some(liable)) => pay(liable, part.total()),
+        (Payment::Tsumo { dealer, each, .. }, _, None) => {
+            for seat in win.players.seats().filter(|&seat| seat != win.winner) {
+                let from_dealer = dealer.filter(|_| seat == win.dealer);
+                pay(seat, from_dealer.unwrap_or(each));
+            }
+        }
+        // And half of another's ron.
+        (Payment::Ron(points), WinMethod::Ron { from, .. }, Some(liable)) if liable != from => {
+            let half = Points(points.0 / 2).round_up_100();
+            pay(liable, half);
+            pay(from, points - half);
+        }
+        (Payment::Ron(points), WinMethod::Ron { from, .. }, _) => pay(from, points),
+        // A ron's payment for a tsumo cannot be shared out.
+        (Payment::Ron(_), WinMethod::Tsumo(_), _) => {}
+    }
+}
+
+fn pay_honba(win: &WinSituation, rules: &Rules, liable: Option<Seat>, pay: &mut impl FnMut(Seat, Points)) {
+    let times = |each: Points, n: u16| Points(each.0.saturating_mul(i32::from(n)));
+    match (win.method, liable) {
+        (WinMethod::Ron { from, .. }, liable) => {
+            let payer = match (rules.pao_honba, liable) {
+                (PaoHonba::Liable, Some(liable)) => liable,
+                (PaoHonba::Discarder, _) | (_, None) => from,
+            };
+            pay(payer, times(rules.honba_ron, win.honba));
+        }
+        (WinMethod::Tsumo(_), liable) => {
+            for seat in win.players.seats().filter(|&seat| seat != win.winner) {
+                pay(liable.unwrap_or(seat), times(rules.honba_tsumo, win.honba));
+            }
+        }
+    }
+}
+
+/// The payment cut into the parts that different players answer for, the liable ones first.
+fn liable_parts(
+    win: &WinSituation,
+    rules: &Rules,
+    payment: Payment,
+    yakuman: YakuSet,
+) -> ArrayVec<(Payment, Option<Seat>), 4> {
+    let liable = |cause: PaoCause| {
+        let seat = win.liabilities.get(cause)?;
+        let counts = rules.pao.has(cause) && seat != win.winner && win.players.has(seat);
+        counts.then_some(seat)
+    };
+    let fed_kan = liable(PaoCause::FedKan).filter(|_| {
+        matches!(
+            win.method,
+            WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan))
+        )
+    });
+    // Only yakuman of one value each can be told apart in a payment.
+    let separable = matches!(rules.yakuman_stacking, YakumanStacking::Add { .. })
+        && !matches!(rules.counted_limit, CountedLimit::Unlimited);
+    let own_only = separable && matches!(rules.pao_scope, PaoScope::OwnYakuman);
+
+    let mut parts = ArrayVec::new();
+    let mut rest = payment;
+    for (cause, yaku) in [
+        (PaoCause::Daisangen, Yaku::Daisangen),
+        (PaoCause::Daisuushii, Yaku::Daisuushii),
+        (PaoCause::Suukantsu, Yaku::Suukantsu),
+    ] {
+        let Some(seat) = liable(cause).filter(|_| yakuman.has(yaku)) else {
+            continue;
+        };
+        if !own_only {
+            parts.push((payment, Some(seat)));
+            return parts;
+        }
+        let base = points::yakuman(han::multiple(yaku, rules)).base;
+        let (part, left) = rest.split(Payment::of(base, Terms::of(win), rules));
+        parts.push((part, Some(seat)));
+        rest = left;
+    }
+    if rest.total() > Points(0) || parts.is_empty() {
+        parts.push((rest, fed_kan));
+    }
+    parts
+}

@@ -1,0 +1,271 @@
+//! What each way to read a hand is worth, and which way counts.
+
+use super::fu::{self, Counted};
+use super::hand::Hand;
+use super::points::{self, Value};
+use super::{BonusHan, Form, Fu, Unscorable, detect, dora, han};
+use crate::rules::{CountedLimit, Renhou, Rules};
+use crate::shape::{self, Reading, Wait};
+use crate::table::Points;
+use crate::tile::Kind;
+use crate::win::{RonKind, WinMethod, WinSituation, Yaku, YakuSet};
+
+/// Values the readings of one hand.
+#[derive(Debug)]
+pub(super) struct Valuer<'a> {
+    hand: &'a Hand,
+    win: &'a WinSituation,
+    rules: &'a Rules,
+    winning: Kind,
+    /// The yaku that every reading has.
+    common: YakuSet,
+    /// The yaku that count for this hand.
+    counting: YakuSet,
+    /// Those of them that are yakuman.
+    yakuman: YakuSet,
+    bonus: BonusHan,
+}
+
+/// A way to read the hand and what it is worth.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Valued {
+    pub(super) form: Form,
+    pub(super) yaku: YakuSet,
+    pub(super) bonus: BonusHan,
+    pub(super) han: u16,
+    pub(super) yakuman: u8,
+    pub(super) value: Value,
+    /// Renhou counted as a mangan instead of the hand.
+    renhou: bool,
+    rank: Rank,
+}
+
+/// What decides between readings, the most important first. Payments grow with base points, which
+/// stand for them here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    base: Points,
+    named_yakuman: bool,
+    han: u16,
+    fu: u16,
+    /// Of two equal ways the one that accounts for more of its fu.
+    raw_fu: u16,
+}
+
+/// The best way so far.
+#[derive(Debug, Default)]
+struct Choice {
+    best: Option<Valued>,
+    /// The first form found, with a yaku or without.
+    complete: Option<Form>,
+}
+
+impl Choice {
+    /// Of equal ways the first stays.
+    fn offer(&mut self, valued: Option<Valued>) {
+        if let Some(valued) = valued
+            && self.best.as_ref().is_none_or(|best| valued.rank > best.rank)
+        {
+            self.best = Some(valued);
+        }
+    }
+}
+
+impl<'a> Valuer<'a> {
+    pub(super) fn new(hand: &'a Hand, win: &'a WinSituation, rules: &'a Rules) -> Self {
+        let counting = han::counting(rules, hand.open);
+        let common = detect::of_situation(win, rules).or(detect::of_tiles(hand, win));
+        Self {
+            hand,
+            win,
+            rules,
+            winning: win.winning_tile.kind(),
+            common,
+            counting,
+            yakuman: han::yakuman(rules),
+            bonus: dora::count(hand, win, rules),
+        }
+    }
+
+    /// The way that counts.
+    pub(super) fn best(&self) -> Result<Valued, Unscorable> {
+        let mut choice = Choice::default();
+        let robs_ankan = self.robs_ankan();
+        if self.win.melds.is_empty() {
+            if shape::is_kokushi(&self.hand.concealed) {
+                choice.complete.get_or_insert(Form::Kokushi);
+                if !robs_ankan || self.rules.kokushi_robs_ankan {
+                    choice.offer(self.kokushi());
+                }
+            }
+            if shape::is_chiitoitsu(&self.hand.concealed) {
+                choice.complete.get_or_insert(Form::Chiitoitsu);
+                if !robs_ankan {
+                    choice.offer(self.chiitoitsu());
+                }
+            }
+        }
+        for reading in shape::readings(&self.hand.concealed) {
+            self.offer_reading(reading, &mut choice);
+        }
+        let Some(form) = choice.complete else {
+            return Err(Unscorable::NotComplete);
+        };
+        choice.offer(self.renhou(form));
+        choice.best.ok_or(if robs_ankan {
+            Unscorable::ClosedKanNotRobbable
+        } else {
+            Unscorable::NoYaku
+        })
+    }
+
+    /// The fu list of a way.
+    pub(super) fn fu(&self, valued: &Valued) -> Fu {
+        match &valued.form {
+            _ if valued.renhou => Fu::default(),
+            Form::Kokushi => Fu::of_kokushi(self.win, self.rules),
+            Form::Chiitoitsu => Fu::of_chiitoitsu(),
+            Form::Sets { reading, wait } => {
+                let pinfu = self.is_pinfu(reading, *wait);
+                self.counted(reading, *wait, pinfu).list()
+            }
+        }
+    }
+
+    fn offer_reading(&self, reading: Reading, choice: &mut Choice) {
+        let of_reading = self.common.or(detect::of_reading(self.hand, &reading));
+        let closed = reading.triplets.len() + u32::from(self.hand.closed_kans);
+        for wait in reading.waits_of(self.winning) {
+            let form = Form::Sets { reading, wait };
+            choice.complete.get_or_insert(form);
+            if self.robs_ankan() {
+                continue;
+            }
+            let opened = wait == Wait::Shanpon && !self.win.is_tsumo();
+            let mut yaku = of_reading.or(detect::of_closed_triplets(closed - u32::from(opened), wait));
+            let pinfu = self.is_pinfu(&reading, wait);
+            yaku.insert_if(Yaku::Pinfu, pinfu);
+            let raw = self.counted(&reading, wait, pinfu).raw();
+            choice.offer(self.value(form, yaku, raw, fu::rounded(raw)));
+        }
+    }
+
+    fn chiitoitsu(&self) -> Option<Valued> {
+        let yaku = self.common.or(detect::OF_CHIITOITSU);
+        let fu = Fu::of_chiitoitsu();
+        self.value(Form::Chiitoitsu, yaku, fu.raw, fu.rounded)
+    }
+
+    fn kokushi(&self) -> Option<Valued> {
+        let yaku = self.common.or(detect::of_kokushi(self.hand, self.winning));
+        let fu = Fu::of_kokushi(self.win, self.rules);
+        self.value(Form::Kokushi, yaku, fu.raw, fu.rounded)
+    }
+
+    /// The mangan of a ron in the first turn, which nothing adds to.
+    fn renhou(&self, form: Form) -> Option<Valued> {
+        let first_turn = matches!(
+            self.win.method,
+            WinMethod::Ron {
+                on: RonKind::FirstTurn,
+                ..
+            }
+        );
+        if !first_turn || self.win.is_dealer() || self.rules.renhou != Renhou::Mangan {
+            return None;
+        }
+        let han = u16::from(han::han(Yaku::Renhou, false));
+        let value = Value {
+            limit: crate::win::Limit::Mangan,
+            base: points::MANGAN,
+        };
+        Some(Valued {
+            form,
+            yaku: YakuSet::of(&[Yaku::Renhou]),
+            bonus: BonusHan::default(),
+            han,
+            yakuman: 0,
+            value,
+            renhou: true,
+            rank: Rank {
+                base: value.base,
+                named_yakuman: false,
+                han,
+                fu: 0,
+                raw_fu: 0,
+            },
+        })
+    }
+
+    /// What these yaku and fu are worth; `None` without a yaku that counts.
+    fn value(&self, form: Form, yaku: YakuSet, raw_fu: u16, fu: u16) -> Option<Valued> {
+        let mut yaku = yaku.and(self.counting);
+        if yaku.is_empty() {
+            return None;
+        }
+        let named = yaku.and(self.yakuman);
+        let unlimited = self.rules.counted_limit == CountedLimit::Unlimited;
+        let mut bonus = self.bonus;
+        let mut yakuman = 0;
+        let (han, value) = if named.is_empty() {
+            let han = han::total_han(yaku, self.hand.open) + bonus.total();
+            (han, points::counted(han, fu, self.rules))
+        } else if unlimited {
+            yaku = han::without_superseded(yaku);
+            let named = yaku.and(self.yakuman);
+            let ordinary = han::total_han(yaku.without(named), self.hand.open);
+            let han = ordinary + 13 * han::multiples(named, self.rules) + bonus.total();
+            (han, points::counted(han, fu, self.rules))
+        } else {
+            yaku = named;
+            bonus = BonusHan::default();
+            yakuman = han::paid_multiples(named, self.rules);
+            (0, points::yakuman(yakuman))
+        };
+        Some(Valued {
+            form,
+            yaku,
+            bonus,
+            han,
+            yakuman,
+            value,
+            renhou: false,
+            rank: Rank {
+                base: value.base,
+                named_yakuman: !named.is_empty(),
+                han,
+                fu,
+                raw_fu,
+            },
+        })
+    }
+
+    fn counted<'b>(&'b self, reading: &'b Reading, wait: Wait, pinfu: bool) -> Counted<'b> {
+        Counted {
+            win: self.win,
+            rules: self.rules,
+            reading,
+            wait,
+            open: self.hand.open,
+            pinfu,
+        }
+    }
+
+    /// Closed, only runs, a pair without fu, won on a side of a run.
+    fn is_pinfu(&self, reading: &Reading, wait: Wait) -> bool {
+        wait == Wait::Ryanmen
+            && !self.hand.open
+            && reading.triplets.or(self.hand.triplets).is_empty()
+            && fu::pair(reading.pair, self.win, self.rules).is_none()
+    }
+
+    fn robs_ankan(&self) -> bool {
+        matches!(
+            self.win.method,
+            WinMethod::Ron {
+                on: RonKind::Ankan,
+                ..
+            }
+        )
+    }
+}
