@@ -17,4 +17,5 @@ pub mod shape;
 pub mod source;
 pub mod table;
 pub mod tile;
+pub mod wall;
 pub mod win;
