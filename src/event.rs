@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use crate::rules::TableOptions;
 use crate::table::{Call, Deltas, PerSeat, Points, RoundId, Seat};
-use crate::tile::LogTile;
+use crate::tile::{LogTile, RedFives};
 use crate::win::WinClaim;
 
 /// One thing that happened, or that the log says happened.
@@ -109,6 +109,10 @@ pub struct GameStart<'a> {
     pub platform: Platform,
     /// What the log calls its rules.
     pub rules_name: Option<&'a str>,
+    /// How many red fives each suit has, where the log counts them.
+    pub red_fives: Option<RedFives>,
+    /// Title and subtitle as the log gives them, empty where it gives none.
+    pub title: [&'a str; 2],
     /// Who sits where.
     pub people: PerSeat<Person<'a>>,
 }
@@ -132,6 +136,8 @@ pub struct Person<'a> {
     pub name: &'a str,
     /// Rank number of the platform, 0..=20 on Tenhou.
     pub dan: Option<u8>,
+    /// Rank in words, where the log uses words.
+    pub rank: &'a str,
     /// Rating as written.
     pub rate: &'a str,
     /// `M`, `F` or `C` on Tenhou.
@@ -272,6 +278,8 @@ pub enum Note<'a> {
         /// What it is called.
         element: &'a str,
     },
+    /// The log does not fix the order of play of a round; the events follow one of its readings.
+    SeveralReadings,
 }
 
 /// Something in the document that cannot be understood.

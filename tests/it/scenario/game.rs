@@ -92,12 +92,15 @@ impl Scenario {
             house_rules: None,
             platform: Platform::Tenhou,
             rules_name: None,
+            red_fives: None,
+            title: [""; 2],
             people: PerSeat::from_fn(|seat| {
                 let i = seat.index();
                 if self.players.has(seat) {
                     Person {
                         name: names[i],
                         dan: Some(10 + i as u8),
+                        rank: "",
                         rate: rates[i],
                         sex: ["M", "F"][i % 2],
                     }
@@ -105,6 +108,7 @@ impl Scenario {
                     Person {
                         name: "",
                         dan: Some(0),
+                        rank: "",
                         rate: rates[0],
                         sex: "C",
                     }

@@ -32,6 +32,7 @@ fn game_start<'a>() -> GameStart<'a> {
     let person = |name| Person {
         name,
         dan: Some(16),
+        rank: "",
         rate: "2100.50",
         sex: "M",
     };
@@ -44,6 +45,8 @@ fn game_start<'a>() -> GameStart<'a> {
         house_rules: None,
         platform: Platform::Tenhou,
         rules_name: None,
+        red_fives: None,
+        title: [""; 2],
         people: PerSeat(["%41", "B", "%E6%9D%B1", "%44"].map(person)),
     }
 }
