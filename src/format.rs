@@ -1,6 +1,34 @@
 //! Bytes to events and back: the only room that knows how platforms spell things.
 //!
-//! It judges no play and knows no rules; it reports what is malformed and goes on.
+//! [`sniff`] tells the format of a document, [`split`] cuts it into games, a [`Reader`] turns each
+//! game into events. This room judges no play and knows no rules; it reports what is malformed and
+//! goes on.
+
+mod sniff;
+mod split;
 
 pub mod tenhou_xml;
 pub mod write;
+
+use crate::event::EventSink;
+
+pub use sniff::{Format, sniff};
+pub use split::{Game, Games, split};
+
+/// Reads games of every format; keep one and use it for many games.
+#[derive(Debug, Default)]
+pub struct Reader {
+    tenhou_xml: tenhou_xml::Reader,
+}
+
+impl Reader {
+    /// Reads one game, from its first event to its last.
+    ///
+    /// Events carry byte positions in the whole document. Faults go to the sink, and reading goes on
+    /// with the next element.
+    pub fn read(&mut self, format: Format, game: Game<'_>, sink: &mut impl EventSink) {
+        match format {
+            Format::TenhouXml => self.tenhou_xml.read(game, sink),
+        }
+    }
+}

@@ -81,3 +81,31 @@ pub struct WinClaim {
     /// Who is liable.
     pub liable: Option<Seat>,
 }
+
+impl WinClaim {
+    /// A claim that says nothing but who won whose tile.
+    pub const fn new(winner: Seat, from: Seat) -> Self {
+        Self {
+            winner,
+            from,
+            yaku: None,
+            yakuman: None,
+            fu: None,
+            han: None,
+            points: None,
+            limit: None,
+            multiple: None,
+            hand: None,
+            melds: None,
+            winning_tile: None,
+            indicators: None,
+            ura: None,
+            honba: None,
+            sticks: None,
+            before: None,
+            deltas: None,
+            after: None,
+            liable: None,
+        }
+    }
+}

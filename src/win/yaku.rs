@@ -175,7 +175,16 @@ impl Bonus {
 impl Yaku {
     /// The yaku with this number on Tenhou.
     pub fn from_tenhou_id(id: u16) -> Option<Self> {
-        Self::ALL.iter().copied().find(|yaku| yaku.tenhou_id() == id)
+        const BY_ID: [Option<Yaku>; Yaku::ALL.len()] = {
+            let mut by_id = [None; Yaku::ALL.len()];
+            let mut i = 0;
+            while i < by_id.len() {
+                by_id[Yaku::ALL[i].tenhou_id() as usize] = Some(Yaku::ALL[i]);
+                i += 1;
+            }
+            by_id
+        };
+        BY_ID.get(usize::from(id)).copied().flatten()
     }
 
     /// Whether it is a yakuman; [`Yaku::Renhou`] is one only where the rules say so.

@@ -1,11 +1,13 @@
 //! Tests of the whole: one binary, one module per subject.
 
-// All of it is test code, which may stop at what must not happen.
-#![allow(clippy::unwrap_used)]
+// All of it is test code, which may stop at what must not happen and say what it did.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod case;
+mod corpus;
 mod payments;
 mod profiles;
 mod scenario;
 mod score_cases;
 mod settlements;
+mod tenhou_xml_corpus;

@@ -1,0 +1,204 @@
+//! Results: wins, drawn rounds, the end of the game.
+
+use std::fmt::Write;
+
+use arrayvec::{ArrayString, ArrayVec};
+
+use crate::event::{DrawClaim, DrawKind, Event, EventAt, EventSink};
+use crate::table::{PerSeat, Points};
+use crate::tile::LogTile;
+use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, Yaku};
+
+use super::attributes::{Problem, Value};
+use super::meld_code::{self, UnknownMeldCode};
+use super::scan::Element;
+use super::value::{self, Bad, Numbers};
+use super::{EndAt, Pass};
+
+/// What an entry with this number names.
+fn name(number: i32) -> ClaimedName {
+    if let Ok(id) = u16::try_from(number) {
+        if let Some(yaku) = Yaku::from_tenhou_id(id) {
+            return ClaimedName::Yaku(yaku);
+        }
+        if let Some(bonus) = Bonus::ALL.into_iter().find(|bonus| bonus.tenhou_id() == Some(id)) {
+            return ClaimedName::Bonus(bonus);
+        }
+    }
+    let mut text = ArrayString::new();
+    // Every i32 fits.
+    let _ = write!(text, "{number}");
+    ClaimedName::Unknown(text)
+}
+
+/// Pairs of number and han.
+fn yaku(text: &str, entries: &mut ArrayVec<ClaimedYaku, 32>) -> Result<(), Bad> {
+    let mut numbers = Numbers::new(text);
+    while let Some(number) = numbers.next() {
+        let name = name(number?);
+        let han = numbers.next().unwrap_or(Err(Bad::Count {
+            found: entries.len() * 2 + 1,
+            expected: entries.len() * 2 + 2,
+        }))?;
+        let han = u16::try_from(han).map_err(|_| Bad::OutOfRange(han))?;
+        entries
+            .try_push(ClaimedYaku { name, han })
+            .map_err(|_| Bad::TooMany { most: 32 })?;
+    }
+    Ok(())
+}
+
+/// Numbers alone.
+fn yakuman(text: &str, entries: &mut ArrayVec<ClaimedYaku, 16>) -> Result<(), Bad> {
+    for number in Numbers::new(text) {
+        let name = name(number?);
+        entries
+            .try_push(ClaimedYaku { name, han: 0 })
+            .map_err(|_| Bad::TooMany { most: 16 })?;
+    }
+    Ok(())
+}
+
+/// Fu, points (not hundreds), limit.
+fn worth(text: &str) -> Result<(u16, Points, LimitClass), Bad> {
+    let [fu, points, limit] = value::numbers(text)?;
+    let limit = usize::try_from(limit)
+        .ok()
+        .and_then(|limit| LimitClass::ALL.get(limit))
+        .ok_or(Bad::OutOfRange(limit))?;
+    let fu = u16::try_from(fu).map_err(|_| Bad::OutOfRange(fu))?;
+    Ok((fu, Points(points), *limit))
+}
+
+fn draw_kind(text: &str) -> Result<DrawKind, Bad> {
+    Ok(match text {
+        "yao9" => DrawKind::NineKinds,
+        "kaze4" => DrawKind::FourWinds,
+        "reach4" => DrawKind::FourRiichi,
+        "ron3" => DrawKind::TripleRon,
+        "kan4" => DrawKind::FourKans,
+        "nm" => DrawKind::NagashiMangan,
+        _ => return Err(Bad::UnknownWord),
+    })
+}
+
+/// A shown hand; a list without tiles shows none.
+fn shown(hand: &Value<'_>) -> Result<Option<ArrayVec<LogTile, 14>>, Problem> {
+    Ok(hand.read(value::tiles)?.filter(|tiles| !tiles.is_empty()))
+}
+
+impl<'a, S: EventSink> Pass<'a, '_, S> {
+    pub(super) fn agari(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
+        const NAMES: [&str; 16] = [
+            "ba",
+            "hai",
+            "m",
+            "machi",
+            "ten",
+            "yaku",
+            "yakuman",
+            "chip",
+            "doraHai",
+            "doraHaiUra",
+            "who",
+            "fromWho",
+            "paoWho",
+            "sc",
+            "owari",
+            "ratio",
+        ];
+        let [
+            ba,
+            hand,
+            melds,
+            machi,
+            ten,
+            yaku_list,
+            yakuman_list,
+            _,
+            dora,
+            ura,
+            who,
+            from,
+            pao,
+            sc,
+            owari,
+            _,
+        ] = self.values(element, NAMES, at)?;
+        let winner = who.need(value::seat)?;
+        let claim = &mut *self.claim;
+        *claim = WinClaim::new(winner, from.need(value::seat)?);
+        if let Some((honba, sticks)) = ba.read(value::counters)? {
+            claim.honba = Some(honba);
+            claim.sticks = Some(sticks);
+        }
+        claim.hand = hand.read(value::tiles)?;
+        claim.melds = melds.read(|text| {
+            let mut melds = ArrayVec::new();
+            for code in Numbers::new(text) {
+                let code = code?;
+                let code = u16::try_from(code).map_err(|_| Bad::OutOfRange(code))?;
+                let meld =
+                    meld_code::decode(code, winner).map_err(|UnknownMeldCode(code)| Bad::NoMeld(code))?;
+                melds.try_push(meld).map_err(|_| Bad::TooMany { most: 8 })?;
+            }
+            Ok(melds)
+        })?;
+        claim.winning_tile = machi.read(value::tile)?;
+        if let Some((fu, points, limit)) = ten.read(worth)? {
+            claim.fu = Some(fu);
+            claim.points = Some(points);
+            claim.limit = Some(limit);
+        }
+        yaku_list.read(|text| yaku(text, claim.yaku.insert(ArrayVec::new())))?;
+        yakuman_list.read(|text| yakuman(text, claim.yakuman.insert(ArrayVec::new())))?;
+        claim.indicators = dora.read(value::tiles)?;
+        claim.ura = ura.read(value::tiles)?;
+        claim.liable = pao.read(value::seat)?;
+        if let Some((before, deltas)) = sc.read(value::changes)? {
+            claim.before = Some(before);
+            claim.deltas = Some(deltas);
+        }
+        self.start(at);
+        let event = Event::Win(self.claim);
+        self.sink.event(EventAt { event, at });
+        self.owari(&owari, at)
+    }
+
+    pub(super) fn ryuukyoku(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
+        const NAMES: [&str; 9] = [
+            "type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio",
+        ];
+        let [kind, ba, sc, h0, h1, h2, h3, owari, _] = self.values(element, NAMES, at)?;
+        let (honba, sticks) = ba.read(value::counters)?.unzip();
+        let (before, deltas) = sc.read(value::changes)?.unzip();
+        let claim = DrawClaim {
+            kind: kind.read(draw_kind)?.unwrap_or(DrawKind::Exhaustive),
+            honba,
+            sticks,
+            before,
+            deltas,
+            after: None,
+            tenpai: None,
+            declarer: None,
+            shown: PerSeat([shown(&h0)?, shown(&h1)?, shown(&h2)?, shown(&h3)?]),
+        };
+        self.event(Event::DrawnRound(&claim), at);
+        self.owari(&owari, at)
+    }
+
+    /// Keeps the end of the game until the last of several winners is told.
+    fn owari(&mut self, owari: &Value<'a>, at: u64) -> Result<(), Problem> {
+        if let Some(end) = owari.read(value::game_end)? {
+            self.end = Some(EndAt { end, at });
+        }
+        Ok(())
+    }
+
+    /// Tells the sink that the game is over, if a result said so.
+    pub(super) fn flush_end(&mut self) {
+        if let Some(EndAt { end, at }) = self.end.take() {
+            self.event(Event::GameEnd(&end), at);
+        }
+    }
+}
