@@ -80,6 +80,7 @@ impl People<'_> {
         Person {
             name: self.names[seat.index()].as_deref().unwrap_or_default(),
             dan: self.dan[seat.index()],
+            rank: "",
             rate: entry(&self.rate, seat),
             sex: entry(&self.sex, seat),
         }
@@ -165,6 +166,8 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             house_rules: go.and_then(|go| go.house_rules.as_deref()),
             platform: Platform::Tenhou,
             rules_name: None,
+            red_fives: None,
+            title: None,
             people: PerSeat::from_fn(|seat| people.map(|people| people.person(seat)).unwrap_or_default()),
         };
         let event = Event::GameStart(&start);
