@@ -167,7 +167,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             platform: Platform::Tenhou,
             rules_name: None,
             red_fives: None,
-            title: None,
+            title: [""; 2],
             people: PerSeat::from_fn(|seat| people.map(|people| people.person(seat)).unwrap_or_default()),
         };
         let event = Event::GameStart(&start);
