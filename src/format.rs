@@ -13,7 +13,7 @@ pub mod write;
 use crate::event::EventSink;
 
 pub use sniff::{Format, sniff};
-pub use split::{Game, Games, split};
+pub use split::{Game, Games, split, whole_elements};
 
 /// Reads games of every format; keep one and use it for many games.
 #[derive(Debug, Default)]

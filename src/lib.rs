@@ -6,6 +6,7 @@
 //! recorded. `ARCHITECTURE.md` names the rooms and what each may never do.
 
 pub mod audit;
+pub mod check;
 pub mod event;
 pub mod format;
 pub mod pipeline;

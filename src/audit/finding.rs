@@ -99,6 +99,7 @@ catalogue! {
     BadSyntax = "bad_syntax", Format, Fault, "The text breaks the syntax of its format.";
     BadValue = "bad_value", Format, Fault, "A value is missing or not of the right form: a number, a tile, a seat.";
     UnknownElement = "unknown_element", Format, Fault, "An element that the format does not know.";
+    OtherRules = "other_rules", Format, Fault, "The game follows the rules of another mahjong than riichi and is not scored.";
     DuplicateAttribute = "duplicate_attribute", Format, Error, "An attribute stands twice in one element with different values; the first counts.";
     RoundUnfinished = "round_unfinished", Format, Fault, "The round has no result.";
     GameUnfinished = "game_unfinished", Format, Fault, "The game has no end.";

@@ -31,6 +31,14 @@ pub const fn split(document: &[u8], format: Format) -> Games<'_> {
     }
 }
 
+/// A document whose end is missing, without the element that it breaks off in.
+pub fn whole_elements(document: &[u8], format: Format) -> &[u8] {
+    let end = match format {
+        Format::TenhouXml => memchr::memrchr(b'>', document),
+    };
+    end.map_or(&[], |end| &document[..=end])
+}
+
 impl<'a> Iterator for Games<'a> {
     type Item = Game<'a>;
 

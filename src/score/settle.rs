@@ -38,6 +38,13 @@ pub fn settle(win: &WinSituation, rules: &Rules, payment: Payment, yakuman: Yaku
     deltas
 }
 
+/// Who is liable for a hand with these yakuman, if anybody.
+pub fn liable(win: &WinSituation, rules: &Rules, yakuman: YakuSet) -> Option<Seat> {
+    SETS.into_iter()
+        .filter(|&(_, yaku)| yakuman.has(yaku))
+        .find_map(|(cause, _)| liable_for(win, rules, cause))
+}
+
 /// How many riichi sticks this winner takes.
 pub const fn sticks_taken(win: &WinSituation, rules: &Rules) -> u16 {
     let own = matches!(win.riichi, RiichiState::Declared { .. });
@@ -95,6 +102,20 @@ fn pay_honba(win: &WinSituation, rules: &Rules, liable: Option<Seat>, pay: &mut 
     }
 }
 
+/// What makes liable for which yakuman.
+const SETS: [(PaoCause, Yaku); 3] = [
+    (PaoCause::Daisangen, Yaku::Daisangen),
+    (PaoCause::Daisuushii, Yaku::Daisuushii),
+    (PaoCause::Suukantsu, Yaku::Suukantsu),
+];
+
+/// Who is liable for this cause, where the rules know it.
+fn liable_for(win: &WinSituation, rules: &Rules, cause: PaoCause) -> Option<Seat> {
+    let seat = win.liabilities.get(cause)?;
+    let counts = rules.pao.has(cause) && seat != win.winner && win.players.has(seat);
+    counts.then_some(seat)
+}
+
 /// The payment cut into the parts that different players answer for, the liable ones first.
 fn liable_parts(
     win: &WinSituation,
@@ -102,11 +123,7 @@ fn liable_parts(
     payment: Payment,
     yakuman: YakuSet,
 ) -> ArrayVec<(Payment, Option<Seat>), 4> {
-    let liable = |cause: PaoCause| {
-        let seat = win.liabilities.get(cause)?;
-        let counts = rules.pao.has(cause) && seat != win.winner && win.players.has(seat);
-        counts.then_some(seat)
-    };
+    let liable = |cause: PaoCause| liable_for(win, rules, cause);
     let fed_kan = liable(PaoCause::FedKan).filter(|_| {
         matches!(
             win.method,
@@ -120,11 +137,7 @@ fn liable_parts(
 
     let mut parts = ArrayVec::new();
     let mut rest = payment;
-    for (cause, yaku) in [
-        (PaoCause::Daisangen, Yaku::Daisangen),
-        (PaoCause::Daisuushii, Yaku::Daisuushii),
-        (PaoCause::Suukantsu, Yaku::Suukantsu),
-    ] {
+    for (cause, yaku) in SETS {
         let Some(seat) = liable(cause).filter(|_| yakuman.has(yaku)) else {
             continue;
         };

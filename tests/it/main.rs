@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod case;
+mod check_corpus;
 mod corpus;
 mod payments;
 mod profiles;

@@ -1,0 +1,86 @@
+//! The whole check of one document: read, replay, rescore, compare.
+//!
+//! This is where the rooms meet. Each game stands behind a panic boundary of its own: a failure of
+//! ours becomes a finding, and the next game goes on.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::audit::{Auditor, Code, Finding, Tally};
+use crate::format::{self, Format};
+
+/// Checks documents one after the other with the same buffers. Each worker has its own.
+#[derive(Debug, Default)]
+pub struct Checker {
+    auditor: Auditor,
+    reader: format::Reader,
+}
+
+/// What the check of one document gave.
+#[derive(Debug)]
+pub struct DocumentReport {
+    /// Rows in the order of the document.
+    pub findings: Vec<Finding>,
+    /// Counts.
+    pub tally: Tally,
+}
+
+/// Whether all of a document is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// Its end is missing for a reason reported elsewhere (damaged compression, the size limit):
+    /// that the last game breaks off is then no finding of its own.
+    Cut,
+}
+
+impl Checker {
+    /// Checks a decompressed document of any format.
+    ///
+    /// Never panics and never fails: what cannot be understood is a finding with its place.
+    pub fn check(&mut self, document: &[u8], extent: Extent) -> DocumentReport {
+        match format::sniff(document) {
+            Some(format) => self.check_games(document, format, extent),
+            None if extent == Extent::Whole => {
+                let what = if document.is_empty() {
+                    "the document is empty"
+                } else {
+                    "it begins like none of the formats haifu reads: Tenhou mjlog"
+                };
+                self.auditor.document_fault(Code::NotALog, None, what.to_owned());
+            }
+            None => {}
+        }
+        let (findings, mut tally) = self.auditor.finish_document();
+        tally.documents = 1;
+        DocumentReport { findings, tally }
+    }
+
+    fn check_games(&mut self, document: &[u8], format: Format, extent: Extent) {
+        let document = match extent {
+            Extent::Whole => document,
+            Extent::Cut => format::whole_elements(document, format),
+        };
+        let mut games = format::split(document, format).peekable();
+        while let Some(game) = games.next() {
+            let end = game.offset + game.bytes.len() as u64;
+            self.auditor.begin_game();
+            // The state of the auditor after a panic is a game half heard, which it abandons.
+            let read = AssertUnwindSafe(|| self.reader.read(format, game, &mut self.auditor));
+            match catch_unwind(read) {
+                Ok(()) if extent == Extent::Cut && games.peek().is_none() => self.auditor.break_off(),
+                Ok(()) => self.auditor.end_game(end),
+                Err(panic) => self.auditor.abandon_game(game.offset, panic_text(panic.as_ref())),
+            }
+        }
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!(
+        "a bug in haifu, please report it: {}",
+        text.unwrap_or("no message")
+    )
+}
