@@ -1,7 +1,9 @@
 //! Ready rule sets.
 
 use super::{
-    CountedLimit, MultipleRon, MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, Rules,
+    AbortiveDraw, AbortiveDraws, Bust, ClosedKanInRiichi, CountedLimit, DealerRepeats, Extension,
+    FourHeldTenpai, GameLength, KanDoraTiming, Kuikae, LeftoverSticks, LocalYakuSet, MultipleRon,
+    MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, Rules, TiedPlacement, Uma,
     YakumanStacking,
 };
 use crate::table::{Players, Points};
@@ -66,6 +68,7 @@ impl Rules {
             kita_rinshan: true,
             kita_chankan: false,
             houtei_after_replacement: true,
+            local_yaku: LocalYakuSet::NONE,
             pao: PaoCauses::of(&[PaoCause::Daisangen, PaoCause::Daisuushii]),
             pao_scope: PaoScope::Whole,
             pao_honba: PaoHonba::Liable,
@@ -75,6 +78,101 @@ impl Rules {
             multiple_ron_honba: MultipleRonHonba::First,
             multiple_ron_sticks: MultipleRonSticks::First,
             tsumo_loss: true,
+            nagashi_mangan: true,
+            nagashi_honba: false,
+            noten_payments: if sanma { Points(2000) } else { Points(3000) },
+            kan_dora_timing: KanDoraTiming::AnkanBeforeReplacement,
+            kuikae: Kuikae::Forbidden,
+            riichi_points: Points(1000),
+            // Another own draw.
+            riichi_tiles: table.players.count(),
+            furiten_riichi: true,
+            closed_kan_in_riichi: ClosedKanInRiichi::SameWaits,
+            four_held_tenpai: FourHeldTenpai::NotenIfConcealed,
+            abortive_draws: if sanma {
+                AbortiveDraws::of(&[AbortiveDraw::NineKinds, AbortiveDraw::FourKans])
+            } else {
+                AbortiveDraws::of(&[
+                    AbortiveDraw::NineKinds,
+                    AbortiveDraw::FourWinds,
+                    AbortiveDraw::FourRiichi,
+                    AbortiveDraw::FourKans,
+                ])
+            },
+            length: if table.south_rounds {
+                GameLength::South
+            } else {
+                GameLength::East
+            },
+            dealer_repeats: DealerRepeats::WinOrTenpai,
+            abortive_draw_repeats: true,
+            start_points: if sanma { Points(35_000) } else { Points(25_000) },
+            return_points: if sanma { Points(40_000) } else { Points(30_000) },
+            target_points: if sanma { Points(40_000) } else { Points(30_000) },
+            bust: Bust::BelowZero,
+            agari_yame: true,
+            tenpai_yame: true,
+            extension: Extension::SuddenDeath,
+            leftover_sticks: LeftoverSticks::First,
+            uma: if sanma {
+                Uma::Fixed([Points(20_000), Points(0), Points(-20_000), Points(0)])
+            } else {
+                Uma::Fixed([Points(20_000), Points(10_000), Points(-10_000), Points(-20_000)])
+            },
+            oka: if sanma { Points(15_000) } else { Points(20_000) },
+            tied_placement: TiedPlacement::SeatOrder,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::AXES;
+
+    fn all_tenhou_tables() -> impl Iterator<Item = Rules> {
+        (0..32u8).map(|bits| {
+            Rules::tenhou(&TableOptions {
+                players: if bits & 1 == 0 {
+                    Players::Four
+                } else {
+                    Players::Three
+                },
+                red_fives: bits & 2 == 0,
+                open_tanyao: bits & 4 == 0,
+                south_rounds: bits & 8 == 0,
+                chips: bits & 16 == 0,
+                house_rules: false,
+            })
+        })
+    }
+
+    #[test]
+    fn every_axis_reads_what_it_writes() {
+        for rules in all_tenhou_tables() {
+            let mut copy = Rules::tenhou(&TableOptions::ranked(Players::Four));
+            for axis in AXES {
+                let written = axis.get(&rules);
+                assert!(axis.set(&mut copy, &written), "{} = {written}", axis.key);
+            }
+            assert_eq!(copy, rules);
+        }
+    }
+
+    #[test]
+    fn oka_is_what_all_put_in() {
+        for rules in all_tenhou_tables() {
+            let put_in = rules.return_points.0 - rules.start_points.0;
+            assert_eq!(rules.oka.0, put_in * i32::from(rules.players.count()));
+        }
+    }
+
+    #[test]
+    fn keys_are_distinct_and_described() {
+        let mut keys: Vec<_> = AXES.iter().map(|axis| axis.key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), AXES.len());
+        assert!(AXES.iter().all(|axis| axis.doc().ends_with('.')));
     }
 }
