@@ -12,3 +12,4 @@ mod scenario;
 mod score_cases;
 mod settlements;
 mod tenhou_xml_corpus;
+mod tidy;
