@@ -1,7 +1,7 @@
 //! haifu (牌譜, a mahjong game record) reads riichi mahjong game logs, replays every round, rebuilds
 //! the exact situation of every win, rescores it, and reports each disagreement with the log.
 //!
-//! Bytes become events ([`format`]), events become round states and win situations ([`replay`]),
+//! Bytes become events ([`mod@format`]), events become round states and win situations ([`replay`]),
 //! situations become scores ([`score`]), and [`audit`] compares each score with what the log
 //! recorded. `ARCHITECTURE.md` names the rooms and what each may never do.
 
