@@ -2,6 +2,7 @@
 //!
 //! `HAIFU_REGENERATE=1 cargo test --test it scenario` writes them anew.
 
+mod calls;
 mod deck;
 mod game;
 mod hand;

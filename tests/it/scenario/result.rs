@@ -104,7 +104,7 @@ impl<S: EventSink> Play<'_, S> {
     fn winning_tile(&mut self, win: &Win) -> Result<(Seat, TileId), String> {
         let seat = win.winner;
         let Some(from) = win.from else {
-            let drawn = self.drawn().filter(|_| self.next == Move::Act(seat));
+            let drawn = self.drawn.filter(|_| self.next == Move::Act(seat));
             let drawn = drawn.ok_or("the winner has not drawn")?;
             if !self.seats[seat].is_complete() {
                 return Err("the hand is not complete".into());
@@ -123,7 +123,7 @@ impl<S: EventSink> Play<'_, S> {
             return Err("the winner is furiten".into());
         }
         player.hand.push(offer.tile);
-        self.drop_declaration();
+        self.declaring = None;
         self.next = Move::Over;
         Ok((from, offer.tile))
     }
@@ -194,7 +194,7 @@ impl<S: EventSink> Play<'_, S> {
         let seats = || self.scenario.players.seats();
         if draw.kind == DrawKind::TripleRon {
             let offer = self.offer.ok_or("no tile to win on")?;
-            self.drop_declaration();
+            self.declaring = None;
             for &seat in &draw.shown {
                 let waits = self.seats[seat].waits();
                 if !waits.contains(&offer.tile.kind().index()) || self.seats[seat].is_furiten(&waits) {
@@ -269,10 +269,7 @@ impl<S: EventSink> Play<'_, S> {
         let player = &self.seats[*seat];
         let concealed = player.concealed();
         let kinds = (0..34).filter(|&kind| concealed[kind] > 0 && super::hand::is_yaochu(kind));
-        self.next == Move::Act(*seat)
-            && player.discards.is_empty()
-            && self.is_uncalled()
-            && kinds.count() >= 9
+        self.next == Move::Act(*seat) && player.discards.is_empty() && self.uncalled && kinds.count() >= 9
     }
 
     fn noten_payment(&self, tenpai: &[Seat]) -> PerSeat<Points> {

@@ -2,9 +2,8 @@
 //! play, and tells the writer what happens.
 
 use haifu::event::{Event, EventAt, EventSink, RoundStart};
-use haifu::table::{Ankan, Call, Chi, Daiminkan, Kakan, Meld, PerSeat, Players, Points, Pon, Seat};
-use haifu::tile::{Kind, RedFives, Tile, TileId};
-use haifu::win::ClaimedMeld;
+use haifu::table::{PerSeat, Players, Points, Seat};
+use haifu::tile::{RedFives, Tile, TileId};
 
 use super::deck::{Dice, Wall};
 use super::game::{Outcome, Standing};
@@ -49,11 +48,11 @@ pub(crate) struct Play<'a, S> {
     wall: Wall,
     /// Open kans whose indicator is still to be turned.
     unturned: u32,
-    open_kan: bool,
-    declaring: Option<Seat>,
-    drawn: Option<TileId>,
-    uncalled: bool,
-    swap_calls: Vec<usize>,
+    pub(crate) open_kan: bool,
+    pub(crate) declaring: Option<Seat>,
+    pub(crate) drawn: Option<TileId>,
+    pub(crate) uncalled: bool,
+    pub(crate) swap_calls: Vec<usize>,
 }
 
 impl<'a, S: EventSink> Play<'a, S> {
@@ -137,6 +136,9 @@ impl<'a, S: EventSink> Play<'a, S> {
             for &tile in &self.round.hands[seat] {
                 let id = self.named(tile)?;
                 self.seats[seat].hand.push(id);
+            }
+            if self.seats[seat].hand.len() > 13 {
+                return Err(format!("seat {seat} has more than 13 tiles"));
             }
         }
         for seat in self.players().seats() {
@@ -245,7 +247,7 @@ impl<'a, S: EventSink> Play<'a, S> {
         Ok(())
     }
 
-    fn may_act(&self, seat: Seat) -> Result<(), String> {
+    pub(crate) fn may_act(&self, seat: Seat) -> Result<(), String> {
         if self.next == Move::Act(seat) {
             Ok(())
         } else {
@@ -354,195 +356,8 @@ impl<'a, S: EventSink> Play<'a, S> {
         Ok(())
     }
 
-    /// Takes the latest discard for a call.
-    fn claim(&mut self, seat: Seat) -> Result<(Seat, TileId), String> {
-        let offer = self.offer.filter(|offer| offer.discard && offer.from != seat);
-        let offer = offer.ok_or("there is no discard to call")?;
-        if self.left == 0 || self.seats[seat].riichi {
-            return Err("no call here".into());
-        }
-        self.let_pass();
-        self.uncalled = false;
-        if let Some(last) = self.seats[offer.from].discards.last_mut() {
-            last.1 = true;
-        }
-        self.drawn = None;
-        Ok((offer.from, offer.tile))
-    }
-
-    fn chi(&mut self, seat: Seat, own: [Tile; 2]) -> Result<(), String> {
-        let (from, called) = self.claim(seat)?;
-        if self.players() == Players::Three || self.players().next(from) != seat {
-            return Err("chi is for the next player".into());
-        }
-        let reds = self.reds();
-        let mut own = [
-            self.seats[seat].take(own[0], reds)?,
-            self.seats[seat].take(own[1], reds)?,
-        ];
-        own.sort_unstable();
-        let taken = called.kind().index();
-        self.swap_calls.push(taken);
-        let [low, high] = own.map(|id| id.kind().index());
-        if high == low + 1 {
-            // Two-sided: the other end is barred too.
-            let other = if taken < low {
-                high + 1
-            } else {
-                low.wrapping_sub(1)
-            };
-            if other < 27 && other / 9 == taken / 9 {
-                self.swap_calls.push(other);
-            }
-        }
-        self.next = Move::Act(seat);
-        self.meld(
-            seat,
-            Meld::Chi(Chi {
-                called: called.into(),
-                own: own.map(Into::into),
-                from,
-            }),
-        );
-        Ok(())
-    }
-
-    fn pon(&mut self, seat: Seat, own: Option<[Tile; 2]>) -> Result<(), String> {
-        let (from, called) = self.claim(seat)?;
-        let reds = self.reds();
-        let own = match own {
-            Some([a, b]) => vec![self.seats[seat].take(a, reds)?, self.seats[seat].take(b, reds)?],
-            None => self.seats[seat].take_kind(called.kind(), 2, reds)?,
-        };
-        self.swap_calls.push(called.kind().index());
-        self.next = Move::Act(seat);
-        self.meld(
-            seat,
-            Meld::Pon(Pon {
-                called: called.into(),
-                own: [own[0].into(), own[1].into()],
-                from,
-            }),
-        );
-        Ok(())
-    }
-
-    fn daiminkan(&mut self, seat: Seat) -> Result<(), String> {
-        let (from, called) = self.claim(seat)?;
-        let own = self.seats[seat].take_kind(called.kind(), 3, RedFives::NONE)?;
-        self.next = Move::Replace(seat);
-        self.open_kan = true;
-        self.meld(
-            seat,
-            Meld::Daiminkan(Daiminkan {
-                called: called.into(),
-                own: [own[0].into(), own[1].into(), own[2].into()],
-                from,
-            }),
-        );
-        Ok(())
-    }
-
-    /// A kan or kita in the own turn is possible.
-    fn may_set_aside(&self, seat: Seat) -> Result<(), String> {
-        self.may_act(seat)?;
-        if self.drawn.is_none() || self.left == 0 || self.declaring.is_some() {
-            return Err("no kan or kita here".into());
-        }
-        Ok(())
-    }
-
-    fn ankan(&mut self, seat: Seat, kind: Kind) -> Result<(), String> {
-        self.may_set_aside(seat)?;
-        let player = &mut self.seats[seat];
-        let drawn = self.drawn.take();
-        let mut before = Player {
-            hand: player.hand.clone(),
-            melds: player.melds.clone(),
-            ..Player::default()
-        };
-        before.hand.retain(|&id| Some(id) != drawn);
-        let own = player.take_kind(kind, 4, RedFives::NONE)?;
-        self.uncalled = false;
-        self.next = Move::Replace(seat);
-        let tiles = [own[0], own[1], own[2], own[3]].map(Into::into);
-        self.meld(seat, Meld::Ankan(Ankan { tiles }));
-        let player = &self.seats[seat];
-        if player.riichi && (drawn.is_none_or(|id| id.kind() != kind) || player.waits() != before.waits()) {
-            return Err("this kan changes a hand in riichi".into());
-        }
-        self.turn_indicators()?;
-        self.turn_indicator()
-    }
-
-    fn kakan(&mut self, seat: Seat, tile: Tile) -> Result<(), String> {
-        self.may_set_aside(seat)?;
-        let reds = self.reds();
-        let added = self.seats[seat].take(tile, reds)?;
-        let place = self.seats[seat].melds.iter_mut().find_map(|meld| match *meld {
-            ClaimedMeld::Meld(Meld::Pon(pon)) if pon.called.kind() == Some(tile.kind()) => Some((meld, pon)),
-            _ => None,
-        });
-        let (place, pon) = place.ok_or("no pon to add to")?;
-        let added_tile = added.into();
-        *place = ClaimedMeld::Meld(Meld::Kakan(Kakan {
-            pon,
-            added: added_tile,
-        }));
-        self.emit(Event::Call {
-            seat,
-            call: Call::Kakan {
-                added: added_tile,
-                pon: Some(pon),
-            },
-        });
-        self.turn_indicators()?;
-        self.open_kan = true;
-        self.set_aside(seat, added);
-        Ok(())
-    }
-
-    fn kita(&mut self, seat: Seat) -> Result<(), String> {
-        self.may_set_aside(seat)?;
-        if self.players() != Players::Three {
-            return Err("kita needs three players".into());
-        }
-        let reds = self.reds();
-        let north = self.seats[seat].take(Kind::NORTH.into(), reds)?;
-        if self.seats[seat].riichi && self.drawn != Some(north) {
-            return Err("in riichi only a drawn north is set aside".into());
-        }
-        self.seats[seat].melds.push(ClaimedMeld::Kita(north.into()));
-        self.emit(Event::Kita {
-            seat,
-            tile: north.into(),
-        });
-        self.turn_indicators()?;
-        self.set_aside(seat, north);
-        Ok(())
-    }
-
-    fn set_aside(&mut self, seat: Seat, tile: TileId) {
-        self.uncalled = false;
-        self.drawn = None;
-        self.offer = Some(Offer {
-            from: seat,
-            tile,
-            discard: false,
-        });
-        self.next = Move::Replace(seat);
-    }
-
-    fn meld(&mut self, seat: Seat, meld: Meld<haifu::tile::LogTile>) {
-        self.seats[seat].melds.push(ClaimedMeld::Meld(meld));
-        self.emit(Event::Call {
-            seat,
-            call: meld.into(),
-        });
-    }
-
     /// Turns the indicators of open kans that are still down.
-    fn turn_indicators(&mut self) -> Result<(), String> {
+    pub(crate) fn turn_indicators(&mut self) -> Result<(), String> {
         while self.unturned > 0 {
             self.unturned -= 1;
             self.turn_indicator()?;
@@ -550,7 +365,7 @@ impl<'a, S: EventSink> Play<'a, S> {
         Ok(())
     }
 
-    fn turn_indicator(&mut self) -> Result<(), String> {
+    pub(crate) fn turn_indicator(&mut self) -> Result<(), String> {
         let id = match self.round.indicators.get(self.turned.len()) {
             Some(&tile) => self.named(tile)?,
             None => self.wall.filler(|_| true)?,
@@ -568,21 +383,6 @@ impl<'a, S: EventSink> Play<'a, S> {
         });
         let first = firsts[0].take();
         self.uncalled && first.is_some() && firsts[1..].iter().all(|&other| other == first)
-    }
-
-    /// Nobody has called, made a kan or a kita.
-    pub(crate) const fn is_uncalled(&self) -> bool {
-        self.uncalled
-    }
-
-    /// The tile just drawn by the player whose move it is.
-    pub(crate) const fn drawn(&self) -> Option<TileId> {
-        self.drawn
-    }
-
-    /// The riichi on the table is not accepted yet.
-    pub(crate) fn drop_declaration(&mut self) {
-        self.declaring = None;
     }
 }
 
