@@ -11,22 +11,22 @@ mod result;
 mod round;
 mod text;
 
-use std::io::{Read as _, Write as _};
+use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use flate2::read::GzDecoder;
 use flate2::{Compression, GzBuilder};
-use haifu::format::write::MjlogWriter;
+use haifu::check::{Checker, Extent};
+use haifu::event::DrawKind;
+use haifu::format::{self, Format, Reader, write::MjlogWriter};
+use haifu::win::Yaku;
+
+use crate::corpus;
 
 /// Every scenario: its name and its text.
 fn scenarios() -> Vec<(String, String)> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(data("scenarios"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    paths
+    corpus::files(&data("scenarios"))
         .into_iter()
         .map(|path| {
             let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
@@ -49,14 +49,15 @@ pub(crate) fn mjlog(name: &str, text: &str) -> Result<(Vec<u8>, bool), String> {
     Ok((log, scenario.gzip))
 }
 
-/// A log of `data/`, inflated.
-pub(crate) fn stored(path: &Path) -> Option<Vec<u8>> {
-    let mut log = fs::read(path).ok()?;
-    if log.starts_with(&[0x1f, 0x8b]) {
-        let packed = std::mem::take(&mut log);
-        GzDecoder::new(packed.as_slice()).read_to_end(&mut log).ok()?;
-    }
-    Some(log)
+/// The logs of `data/`: their names and documents.
+pub(crate) fn logs() -> Vec<(String, Vec<u8>)> {
+    corpus::files(&data("logs/tenhou"))
+        .into_iter()
+        .map(|path| {
+            let file = path.file_name().unwrap().to_str().unwrap();
+            (file.split('.').next().unwrap().to_owned(), corpus::read(&path))
+        })
+        .collect()
 }
 
 fn store(path: &Path, log: &[u8], gzip: bool) {
@@ -83,7 +84,7 @@ fn logs_are_what_the_scenarios_say() {
             }
         };
         let path = data("logs/tenhou").join(format!("{name}.mjlog{}", if gzip { ".gz" } else { "" }));
-        if stored(&path).as_ref() != Some(&log) {
+        if !path.exists() || corpus::read(&path) != log {
             if regenerate {
                 store(&path, &log, gzip);
             } else {
@@ -92,11 +93,68 @@ fn logs_are_what_the_scenarios_say() {
         }
         expected.push(path);
     }
-    for entry in fs::read_dir(data("logs/tenhou")).unwrap() {
-        let path = entry.unwrap().path();
+    for path in corpus::files(&data("logs/tenhou")) {
         if !expected.contains(&path) {
             problems.push(format!("{}: no scenario makes this log", path.display()));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn logs_are_clean() {
+    let mut checker = Checker::default();
+    let mut problems = Vec::new();
+    for (name, log) in logs() {
+        let report = checker.check(&log, Extent::Whole);
+        for finding in report.findings {
+            problems.push(format!("{name}: {finding:?}"));
+        }
+        let tally = report.tally;
+        if tally.games != 1 || tally.wins_matched != tally.wins {
+            problems.push(format!(
+                "{name}: {} of {} wins matched",
+                tally.wins_matched, tally.wins
+            ));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn logs_are_written_as_they_were_read() {
+    let mut reader = Reader::default();
+    for (name, log) in logs() {
+        let mut written = Vec::new();
+        let mut writer = MjlogWriter::new(&mut written);
+        for game in format::split(&log, Format::TenhouXml) {
+            reader.read(Format::TenhouXml, game, &mut writer);
+        }
+        writer.finish().unwrap();
+        assert_eq!(String::from_utf8(written), String::from_utf8(log), "{name}");
+    }
+}
+
+/// Yaku that Tenhou does not give: renhou, and the North wind as round wind never comes up.
+const NOT_ON_TENHOU: [Yaku; 2] = [Yaku::Renhou, Yaku::RoundNorth];
+
+#[test]
+fn every_yaku_and_every_kind_of_draw_is_shown() {
+    let mut checker = Checker::default();
+    let (mut yaku, mut draws) = (BTreeSet::<Yaku>::new(), BTreeSet::<DrawKind>::new());
+    for (_, log) in logs() {
+        let recorded = checker.check(&log, Extent::Whole).tally.recorded;
+        yaku.extend(Yaku::ALL.iter().filter(|&&yaku| recorded.yaku[yaku as usize] > 0));
+        draws.extend(
+            DrawKind::ALL
+                .iter()
+                .filter(|&&kind| recorded.draws[kind as usize] > 0),
+        );
+    }
+    let missing: Vec<_> = Yaku::ALL
+        .iter()
+        .filter(|known| !yaku.contains(known) && !NOT_ON_TENHOU.contains(known))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert_eq!(draws.len(), DrawKind::ALL.len() - 1, "all but the unknown kind");
 }

@@ -24,6 +24,9 @@ pub(crate) fn is_complete(tiles: &Concealed, melds: usize) -> bool {
 
 /// The kinds that would complete the hand, of which the concealed part holds fewer than four.
 pub(crate) fn waits(tiles: &Concealed, melds: usize) -> Vec<usize> {
+    if is_far(tiles) {
+        return Vec::new();
+    }
     (0..34)
         .filter(|&kind| {
             let mut with = *tiles;
@@ -31,6 +34,29 @@ pub(crate) fn waits(tiles: &Concealed, melds: usize) -> Vec<usize> {
             with[kind] <= 4 && is_complete(&with, melds)
         })
         .collect()
+}
+
+/// A quick look that spares the search for most hands: two single tiles without a neighbour can be
+/// part of no waiting hand but seven pairs and thirteen orphans.
+fn is_far(tiles: &Concealed) -> bool {
+    let has = |kind: usize, step: usize, up: bool| {
+        let rank = kind % 9;
+        kind < 27
+            && if up {
+                rank + step < 9 && tiles[kind + step] > 0
+            } else {
+                rank >= step && tiles[kind - step] > 0
+            }
+    };
+    let single = |kind: &usize| {
+        tiles[*kind] == 1
+            && ![1, 2]
+                .iter()
+                .any(|&step| has(*kind, step, true) || has(*kind, step, false))
+    };
+    let pairs = tiles.iter().filter(|&&n| n >= 2).count();
+    let orphans = (0..34).filter(|&kind| is_yaochu(kind) && tiles[kind] > 0).count();
+    (0..34).filter(single).count() > 1 && pairs < 6 && orphans < 12
 }
 
 /// A terminal or an honour.
