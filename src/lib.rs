@@ -7,6 +7,7 @@
 
 pub mod audit;
 pub mod check;
+pub mod cli;
 pub mod event;
 pub mod format;
 pub mod pipeline;

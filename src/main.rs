@@ -1,3 +1,7 @@
 //! The `haifu` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    haifu::cli::run(std::env::args_os())
+}

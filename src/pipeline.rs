@@ -203,7 +203,7 @@ fn guarded<W: Work>(work: &W, document: &W::Document, scratch: &mut W::Scratch) 
 }
 
 /// The words of a panic that was caught.
-pub fn panic_message(payload: &(dyn Any + Send)) -> &str {
+fn panic_message(payload: &(dyn Any + Send)) -> &str {
     if let Some(message) = payload.downcast_ref::<&str>() {
         message
     } else if let Some(message) = payload.downcast_ref::<String>() {

@@ -155,6 +155,25 @@ pub struct Finding {
     pub note: String,
 }
 
+impl Finding {
+    /// A finding about a whole document, or about the place `offset` in it.
+    pub fn about_document(code: Code, offset: Option<u64>, note: String) -> Self {
+        Self {
+            game: 0,
+            round: None,
+            win: None,
+            seat: None,
+            from: None,
+            code,
+            severity: code.severity(),
+            recorded: String::new(),
+            computed: String::new(),
+            offset,
+            note,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

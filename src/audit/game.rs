@@ -158,12 +158,7 @@ impl Auditor {
     }
 
     fn push(&mut self, finding: Finding) {
-        self.tally.findings[finding.code as usize] += 1;
-        match finding.severity {
-            Severity::Error => self.tally.errors += 1,
-            Severity::Fault => self.tally.faults += 1,
-            Severity::Info => {}
-        }
+        self.tally.count_finding(&finding);
         self.findings.push(finding);
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Code;
+use super::{Code, Finding, Severity};
 use crate::event::DrawKind;
 use crate::win::{Bonus, ClaimedName, LimitClass, WinClaim, Yaku};
 
@@ -173,6 +173,16 @@ impl Tally {
         skipped_lines: 0,
         input_bytes: 0,
     };
+
+    /// Counts a row.
+    pub fn count_finding(&mut self, finding: &Finding) {
+        self.findings[finding.code as usize] += 1;
+        match finding.severity {
+            Severity::Error => self.errors += 1,
+            Severity::Fault => self.faults += 1,
+            Severity::Info => {}
+        }
+    }
 
     /// Adds the counts of other documents.
     pub fn add(&mut self, other: &Self) {

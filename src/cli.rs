@@ -1,0 +1,49 @@
+//! The command line: arguments, terminal, clock, exit status. Nothing else talks to people.
+
+mod args;
+mod check;
+mod closing;
+mod exit;
+mod interrupt;
+mod terminal;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use exit::{Exit, Failure};
+
+/// Runs the command with these arguments (the first is the name of the program) and says how it
+/// ended.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let exit = match Args::try_parse_from(arguments) {
+        Ok(Args {
+            command: Command::Check(args),
+        }) => check::run(args),
+        Err(answer) => answer_without_running(&answer),
+    };
+    exit.unwrap_or_else(|failure| {
+        if let Some(message) = &failure.message {
+            terminal::say(message);
+        }
+        failure.exit
+    })
+    .into()
+}
+
+/// Help and version on standard output, usage errors on standard error.
+fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
+    let exit = if answer.use_stderr() {
+        Exit::Usage
+    } else {
+        Exit::Clean
+    };
+    match answer.print() {
+        Ok(()) => Ok(exit),
+        // Somebody who cannot hear of a usage error has made one all the same.
+        Err(_) if exit == Exit::Usage => Ok(exit),
+        Err(error) => Err(Failure::writing("standard output", &error)),
+    }
+}

@@ -1,0 +1,78 @@
+//! What can be asked for.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  Check everything below a folder, rows on the screen:
+    haifu check logs
+
+  Keep the rows and the counts in files, use two processors:
+    haifu check logs -o reports/rows.csv --summary reports/summary.json --jobs 2
+
+  Check one log that another program puts out, and see the first rows:
+    zcat game.mjlog | haifu check - | head
+
+Exit codes: 0 nothing wrong, 1 findings of severity error, 2 faults (something could not be read or
+understood) or wrong usage, 75 output not writable, 130 interrupted, 141 nobody reads the output.";
+
+/// Checks riichi mahjong game logs: replays every round, rescores every win, reports each disagreement
+#[derive(Debug, Parser)]
+#[command(name = "haifu", version, max_term_width = 100, after_long_help = EXAMPLES)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Replay and rescore logs, and list each disagreement as a row of CSV
+    Check(CheckArgs),
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples and exit codes.")]
+pub(super) struct CheckArgs {
+    /// Log, or folder to search with everything below it; - is standard input
+    ///
+    /// Logs may be compressed with gzip; that is told by content, not by name. A path named here is
+    /// always read; in a folder, files that do not begin like a log are skipped and counted.
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<OsString>,
+
+    /// Write the rows to this file instead of standard output
+    ///
+    /// Missing folders are made. The file appears when it is complete.
+    #[arg(
+        short = 'o',
+        long = "output",
+        value_name = "FILE.csv",
+        help_heading = "Output"
+    )]
+    pub(super) output: Option<PathBuf>,
+
+    /// Write the counts of the run to this file as JSON
+    #[arg(long, value_name = "FILE.json", help_heading = "Output")]
+    pub(super) summary: Option<PathBuf>,
+
+    /// Check this many documents at a time; 0 means one for each processor
+    ///
+    /// The rows are the same for any number.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    pub(super) jobs: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Args::command().debug_assert();
+    }
+}

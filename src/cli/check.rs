@@ -1,0 +1,247 @@
+//! `haifu check`.
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+use super::args::CheckArgs;
+use super::closing::Closing;
+use super::exit::{Exit, Failure};
+use super::interrupt::Interrupt;
+use super::terminal::Bar;
+use crate::audit::{Code, Finding, Tally};
+use crate::check::{Checker, Extent};
+use crate::format;
+use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::report::{CsvReport, Output, write_summary};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
+
+/// Checks what the arguments name. Outputs are opened before the first log is read.
+pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
+    let start = Instant::now();
+    let interrupt = Interrupt::listen();
+    args.output = args.output.filter(|path| path != Path::new("-"));
+    if args.output.is_some() && args.output == args.summary {
+        return Err(Failure::usage("rows and summary cannot go to the same file"));
+    }
+    let summary = args
+        .summary
+        .as_deref()
+        .map(|path| open(path, &interrupt))
+        .transpose()?;
+    let rows = match args.output.as_deref() {
+        Some(path) => Rows::File(open(path, &interrupt)?),
+        None => Rows::Stdout(io::stdout()),
+    };
+    let rows_name = args
+        .output
+        .as_deref()
+        .map_or("standard output".into(), |path| path.to_string_lossy());
+    let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
+
+    let on_screen = args.output.is_none() && io::stdout().is_terminal();
+    let counted = args.paths.clone();
+    let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
+    let mut sink = FindingSink {
+        report: CsvReport::new(rows).map_err(writing_rows)?,
+        bar: &bar,
+    };
+    let jobs = NonZeroUsize::new(args.jobs.into());
+    let ended = pipeline::run(
+        Walk::new(args.paths),
+        &Checking,
+        &mut sink,
+        &bar,
+        jobs,
+        interrupt.wanted(),
+    );
+    bar.clear();
+    let ended = ended.map_err(|error| match error {
+        RunError::Sink(error) => writing_rows(error),
+        RunError::Threads(_) => Failure::environment(error.to_string()),
+    })?;
+    let rows = sink.report.finish().map_err(writing_rows)?;
+    if ended.cancelled {
+        return Err(Failure::interrupted(match rows {
+            Rows::File(_) => format!("interrupted, {rows_name} is not written"),
+            Rows::Stdout(_) => "interrupted, the rows are not complete".to_owned(),
+        }));
+    }
+
+    let mut tally = Tally::EMPTY;
+    for worker in &ended.scratches {
+        tally.add(&worker.tally);
+    }
+    rows.commit().map_err(writing_rows)?;
+    let took = start.elapsed();
+    if let (Some(mut output), Some(path)) = (summary, &args.summary) {
+        write_summary(&mut output, &tally, took.as_secs_f64())
+            .and_then(|()| output.commit())
+            .map_err(|error| Failure::writing(path.display(), &error))?;
+    }
+    let closing = Closing { tally: &tally, took };
+    // Where standard error is closed nobody listens; the exit code still tells.
+    let _ = write!(io::stderr().lock(), "{closing}");
+    Ok(Exit::of(&tally))
+}
+
+fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
+    let output = Output::create(path).map_err(|error| Failure::writing(path.display(), &error))?;
+    interrupt.will_discard(output.partial());
+    Ok(output)
+}
+
+/// Where rows go.
+enum Rows {
+    Stdout(io::Stdout),
+    File(Output),
+}
+
+impl Rows {
+    fn commit(self) -> io::Result<()> {
+        match self {
+            Self::Stdout(_) => Ok(()),
+            Self::File(output) => output.commit(),
+        }
+    }
+}
+
+impl Write for Rows {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(out) => out.write(buffer),
+            Self::File(out) => out.write(buffer),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(out) => out.flush(),
+            Self::File(out) => out.flush(),
+        }
+    }
+}
+
+/// Reading and checking one document.
+struct Checking;
+
+struct Worker {
+    reader: Reader,
+    checker: Checker,
+    tally: Tally,
+}
+
+struct Checked {
+    findings: Vec<Finding>,
+    bytes: u64,
+}
+
+impl Outcome for Checked {
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn findings(&self) -> u64 {
+        self.findings.len() as u64
+    }
+}
+
+impl Work for Checking {
+    type Document = Handle;
+    type Scratch = Worker;
+    type Outcome = Checked;
+
+    fn scratch(&self) -> Worker {
+        Worker {
+            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            checker: Checker::default(),
+            tally: Tally::EMPTY,
+        }
+    }
+
+    fn run(&self, document: &Handle, worker: &mut Worker) -> Checked {
+        let tally = &mut worker.tally;
+        let reading = worker
+            .reader
+            .read(document, |beginning| format::sniff(beginning).is_some());
+        tally.input_bytes += reading.stored_bytes;
+        let (document, fault) = match reading.content {
+            Content::Whole(bytes) => (Some((bytes, Extent::Whole)), None),
+            Content::Cut(bytes, fault) => (Some((bytes, Extent::Cut)), Some(fault)),
+            Content::Nothing(fault) => {
+                tally.documents += 1;
+                (None, Some(fault))
+            }
+            Content::NoLog => {
+                tally.skipped += 1;
+                (None, None)
+            }
+        };
+        let mut findings = Vec::new();
+        if let Some((bytes, extent)) = document {
+            let report = worker.checker.check(bytes, extent);
+            tally.add(&report.tally);
+            findings = report.findings;
+        }
+        if let Some(fault) = fault {
+            let finding = finding(fault);
+            tally.count_finding(&finding);
+            let place = |finding: &Finding| (finding.offset, finding.code);
+            let at = findings.partition_point(|other| place(other) <= place(&finding));
+            findings.insert(at, finding);
+        }
+        Checked {
+            findings,
+            bytes: reading.stored_bytes,
+        }
+    }
+
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Checked {
+        let tally = std::mem::take(&mut worker.tally);
+        *worker = Worker {
+            tally,
+            ..self.scratch()
+        };
+        worker.tally.documents += 1;
+        let finding = Finding::about_document(Code::Internal, None, message.to_owned());
+        worker.tally.count_finding(&finding);
+        Checked {
+            findings: vec![finding],
+            bytes: 0,
+        }
+    }
+}
+
+fn finding(fault: Fault) -> Finding {
+    let code = match fault.kind {
+        FaultKind::Unreadable => Code::Unreadable,
+        FaultKind::DamagedGzip => Code::DamagedGzip,
+        FaultKind::TooLarge => Code::TooLarge,
+    };
+    Finding::about_document(code, fault.at, fault.what)
+}
+
+/// Rows as CSV, and unreadable documents on standard error too.
+struct FindingSink<'a> {
+    report: CsvReport<Rows>,
+    bar: &'a Bar,
+}
+
+impl Sink<Handle, Checked> for FindingSink<'_> {
+    type Error = io::Error;
+
+    fn accept(&mut self, document: &Handle, checked: Checked) -> io::Result<()> {
+        if checked.findings.is_empty() {
+            return Ok(());
+        }
+        let file = document.name();
+        for finding in &checked.findings {
+            if finding.code == Code::Unreadable {
+                self.bar.say(format_args!("cannot read {file}: {}", finding.note));
+            }
+            self.report.row(&file, finding)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,146 @@
+//! The summary for people at the end of a run.
+
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use crate::audit::{Code, Tally};
+
+/// The summary as aligned lines.
+pub(super) struct Closing<'a> {
+    pub(super) tally: &'a Tally,
+    pub(super) took: Duration,
+}
+
+impl Display for Closing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tally = self.tally;
+        let mut lines = vec![
+            Line::new("documents", tally.documents),
+            Line::new("skipped", tally.skipped).note("files in folders that are no logs"),
+            Line::new("games", tally.games),
+            Line::new("rounds", tally.rounds),
+            Line::new("wins", tally.wins),
+            Line::new("  matched", tally.wins_matched),
+            Line::new("  mismatched", tally.wins_mismatched),
+            Line::new("  unverifiable", tally.wins_unverifiable),
+            Line::new("findings", tally.findings.iter().sum()),
+        ];
+        let codes = Code::ALL
+            .iter()
+            .zip(tally.findings)
+            .filter(|(_, count)| *count > 0);
+        lines.extend(codes.map(|(code, count)| Line::new(format!("  {}", code.id()), count)));
+        lines.push(Line::new("errors", tally.errors));
+        lines.push(Line::new("faults", tally.faults));
+        if tally.custom_rule_games > 0 {
+            lines.push(Line::new("house-rule games", tally.custom_rule_games));
+        }
+        if !tally.unknown_attributes.is_empty() {
+            let count = tally.unknown_attributes.values().sum();
+            lines.push(Line::new("unknown attributes", count).note("by name in the JSON summary"));
+        }
+        let seconds = self.took.as_secs_f64();
+        let mut time = Line {
+            label: "seconds".to_owned(),
+            value: format!("{seconds:.3}"),
+            note: String::new(),
+        };
+        let games = u128::from(tally.games) * 1_000_000_000;
+        if let Some(speed @ 1..) = games.checked_div(self.took.as_nanos()) {
+            time.note = format!("{} games/s", grouped(speed));
+        }
+        lines.push(time);
+
+        let label = lines.iter().map(|line| line.label.len()).max().unwrap_or(0);
+        let value = lines.iter().map(|line| line.value.len()).max().unwrap_or(0);
+        for line in &lines {
+            write!(f, "{:label$}  {:>value$}", line.label, line.value)?;
+            if line.note.is_empty() {
+                writeln!(f)?;
+            } else {
+                writeln!(f, "  {}", line.note)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Line {
+    label: String,
+    value: String,
+    note: String,
+}
+
+impl Line {
+    fn new(label: impl Into<String>, count: u64) -> Self {
+        Self {
+            label: label.into(),
+            value: grouped(count.into()),
+            note: String::new(),
+        }
+    }
+
+    /// Something to say if the count is not 0.
+    fn note(mut self, note: &str) -> Self {
+        if self.value != "0" {
+            note.clone_into(&mut self.note);
+        }
+        self
+    }
+}
+
+/// A number with commas between thousands.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (75_587, "75,587"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn values_are_aligned_and_codes_listed() {
+        let mut tally = Tally {
+            documents: 1200,
+            games: 1200,
+            errors: 3,
+            ..Tally::EMPTY
+        };
+        tally.findings[Code::FuMismatch as usize] = 3;
+        let text = Closing {
+            tally: &tally,
+            took: Duration::from_millis(500),
+        }
+        .to_string();
+        assert!(
+            text.starts_with("documents       1,200\nskipped             0\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("\nfindings            3\n  fu_mismatch       3\n"),
+            "{text}"
+        );
+        assert!(text.ends_with("seconds         0.500  2,400 games/s\n"), "{text}");
+    }
+}

@@ -1,0 +1,122 @@
+//! The one place that decides exit codes.
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+use crate::audit::Tally;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// No finding of severity error.
+    Clean,
+    /// Findings of severity error.
+    Findings,
+    /// Faults, whatever else was found.
+    Faults,
+    /// The command line makes no sense.
+    Usage,
+    /// The environment failed in a way worth repeating the run: output not writable, out of space.
+    Environment,
+    /// Stopped by the user.
+    Interrupted,
+    /// Nobody reads the output any more.
+    ClosedPipe,
+}
+
+impl Exit {
+    /// The exit code of the process.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Self::Clean => 0,
+            Self::Findings => 1,
+            Self::Faults | Self::Usage => 2,
+            // EX_TEMPFAIL of sysexits.
+            Self::Environment => 75,
+            // 128 and the number of the signal, as shells report it.
+            Self::Interrupted => 130,
+            Self::ClosedPipe => 141,
+        }
+    }
+
+    /// How a complete run ended.
+    pub(super) const fn of(tally: &Tally) -> Self {
+        if tally.faults > 0 {
+            Self::Faults
+        } else if tally.errors > 0 {
+            Self::Findings
+        } else {
+            Self::Clean
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}
+
+/// Why a run did not come to its end.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) exit: Exit,
+    /// What to tell people; nothing where nobody listens.
+    pub(super) message: Option<String>,
+}
+
+impl Failure {
+    /// The command line makes no sense.
+    pub(super) fn usage(message: impl Into<String>) -> Self {
+        Self {
+            exit: Exit::Usage,
+            message: Some(message.into()),
+        }
+    }
+
+    /// Writing to `what` failed.
+    pub(super) fn writing(what: impl Display, error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self {
+                exit: Exit::ClosedPipe,
+                message: None,
+            };
+        }
+        Self::environment(format!("cannot write {what}: {error}"))
+    }
+
+    /// Something else failed that may work another time.
+    pub(super) fn environment(message: impl Into<String>) -> Self {
+        Self {
+            exit: Exit::Environment,
+            message: Some(message.into()),
+        }
+    }
+
+    /// The user stopped the run.
+    pub(super) fn interrupted(message: impl Into<String>) -> Self {
+        Self {
+            exit: Exit::Interrupted,
+            message: Some(message.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_beat_findings() {
+        let tally = |errors, faults| Tally {
+            errors,
+            faults,
+            ..Tally::EMPTY
+        };
+        assert_eq!(Exit::of(&tally(0, 0)).code(), 0);
+        assert_eq!(Exit::of(&tally(3, 0)).code(), 1);
+        assert_eq!(Exit::of(&tally(0, 1)).code(), 2);
+        assert_eq!(Exit::of(&tally(3, 1)).code(), 2);
+    }
+}
