@@ -58,9 +58,17 @@ struct Recorded {
 /// An object of counts, in the order given.
 struct Counts<K>(Vec<(K, u64)>);
 
-impl<K> Counts<K> {
+impl<K: PartialEq> Counts<K> {
+    /// Members of a catalogue that share a name (the four seat winds) follow each other and are added.
     fn of(counts: impl Iterator<Item = (K, u64)>) -> Self {
-        Self(counts.filter(|&(_, count)| count > 0).collect())
+        let mut sums: Vec<(K, u64)> = Vec::new();
+        for (key, count) in counts.filter(|&(_, count)| count > 0) {
+            match sums.last_mut() {
+                Some((last, sum)) if *last == key => *sum += count,
+                _ => sums.push((key, count)),
+            }
+        }
+        Self(sums)
     }
 }
 
@@ -176,6 +184,27 @@ mod tests {
         assert_eq!(json["recorded"]["limits"], serde_json::json!({"yakuman": 1}));
         assert_eq!(json["unknown_attributes"], serde_json::json!({"GO.ratio": 6}));
         assert_eq!(text, written(&tally));
+    }
+
+    #[test]
+    fn no_object_has_a_key_twice() {
+        let mut tally = Tally::EMPTY;
+        tally.recorded.yaku.fill(1);
+        tally.recorded.bonus.fill(1);
+        let text = written(&tally);
+        let yaku = text
+            .split("\"yaku\": {")
+            .nth(1)
+            .unwrap()
+            .split('}')
+            .next()
+            .unwrap();
+        let mut keys: Vec<&str> = yaku.lines().filter_map(|line| line.split(':').next()).collect();
+        let count = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+        assert!(text.contains("\"yakuhai_seat\": 4"));
     }
 
     #[test]
