@@ -5,6 +5,7 @@
 
 mod case;
 mod check_corpus;
+mod cli;
 mod corpus;
 mod payments;
 mod profiles;

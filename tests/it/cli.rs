@@ -1,0 +1,513 @@
+//! The command as people run it: the one module that starts processes.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use haifu::report::Column;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A clean log.
+const CLEAN: &str = "data/logs/tenhou/haitei.mjlog";
+
+fn clean() -> Vec<u8> {
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(CLEAN)).unwrap()
+}
+
+/// The clean log with ten fu too many in its first win.
+fn wrong() -> Vec<u8> {
+    let text = String::from_utf8(clean()).unwrap();
+    let win = text.find("<AGARI ").unwrap();
+    let at = win + text[win..].find(" ten=\"").unwrap() + " ten=\"".len();
+    let (fu, rest) = text[at..].split_once(',').unwrap();
+    let fu = fu.parse::<u32>().unwrap() + 10;
+    format!("{}{fu},{rest}", &text[..at]).into_bytes()
+}
+
+fn gzip(data: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(data).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, data) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, data).unwrap();
+    }
+    folder
+}
+
+fn haifu(folder: &TempDir) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_haifu"));
+    command.current_dir(folder.path());
+    command
+}
+
+fn run(folder: &TempDir, arguments: &[&str]) -> Output {
+    haifu(folder)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn run_with_input(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = haifu(folder)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The rows, each as column name and cell.
+fn rows(csv: &[u8]) -> Vec<Vec<String>> {
+    let text = str::from_utf8(csv).unwrap();
+    assert!(text.ends_with('\n') && !text.contains('\r'));
+    let mut reader = csv::Reader::from_reader(csv);
+    let header: Vec<_> = reader.headers().unwrap().iter().map(str::to_owned).collect();
+    assert_eq!(
+        header,
+        Column::ALL.iter().map(|column| column.name()).collect::<Vec<_>>()
+    );
+    let records = reader.records();
+    records
+        .map(|record| record.unwrap().iter().map(str::to_owned).collect())
+        .collect()
+}
+
+/// File and code of each row.
+fn found(csv: &[u8]) -> Vec<(String, String)> {
+    let cell = |row: &[String], column: Column| row[column as usize].clone();
+    rows(csv)
+        .iter()
+        .map(|row| (cell(row, Column::File), cell(row, Column::Code)))
+        .collect()
+}
+
+fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(file, code): &(&str, &str)| ((*file).to_owned(), (*code).to_owned());
+    expected.iter().map(owned).collect()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_clean_log_gives_a_header_and_exit_code_0() {
+    let folder = folder(&[("x.xml", &clean())]);
+    let output = run(&folder, &["check", "x.xml"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(rows(&output.stdout).is_empty());
+    assert!(stderr(&output).starts_with("documents "), "{}", stderr(&output));
+}
+
+#[test]
+fn an_error_is_a_row_and_exit_code_1() {
+    let folder = folder(&[("x.xml", &wrong())]);
+    let output = run(&folder, &["check", "x.xml"]);
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    let rows = rows(&output.stdout);
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    let cell = |column: Column| rows[0][column as usize].as_str();
+    assert_eq!(cell(Column::File), "x.xml");
+    assert_eq!(cell(Column::Code), "fu_mismatch");
+    assert_eq!(cell(Column::Severity), "error");
+    let recorded: u32 = cell(Column::Recorded).parse().unwrap();
+    let computed: u32 = cell(Column::Computed).parse().unwrap();
+    assert_eq!(recorded, computed + 10);
+    let offset: usize = cell(Column::Offset).parse().unwrap();
+    assert!(wrong()[offset..].starts_with(b"<AGARI "));
+}
+
+#[test]
+fn faults_beat_errors() {
+    let folder = folder(&[("a.xml", &wrong()), ("b.xml", b"no log")]);
+    let output = run(&folder, &["check", "a.xml", "b.xml"]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(
+        found(&output.stdout),
+        pairs(&[("a.xml", "fu_mismatch"), ("b.xml", "not_a_log")])
+    );
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2_and_says_so() {
+    let folder = folder(&[("x.xml", &clean())]);
+    for arguments in [
+        &["check"][..],
+        &[],
+        &["frobnicate"],
+        &["check", "x.xml", "--frobnicate"],
+        &["check", "x.xml", "--jobs", "many"],
+        &["check", "x.xml", "-o", "y", "--summary", "y"],
+    ] {
+        let output = run(&folder, arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+    assert_eq!(names(folder.path()), ["x.xml"]);
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    let folder = folder(&[]);
+    for arguments in [&["--help"][..], &["check", "--help"]] {
+        let output = run(&folder, arguments);
+        assert_eq!(code(&output), 0);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let examples = text.split("Examples:").nth(1).unwrap();
+        assert_eq!(examples.matches("haifu check ").count(), 3, "{text}");
+    }
+    let short = run(&folder, &["check", "-h"]);
+    assert_eq!(code(&short), 0);
+    assert!(short.stdout.len() < run(&folder, &["check", "--help"]).stdout.len());
+    let version = run(&folder, &["--version"]);
+    assert_eq!(
+        version.stdout,
+        concat!("haifu ", env!("CARGO_PKG_VERSION"), "\n").as_bytes()
+    );
+}
+
+#[test]
+fn standard_input_is_a_document_named_dash() {
+    let folder = folder(&[]);
+    for input in [wrong(), gzip(&wrong())] {
+        let output = run_with_input(&folder, &["check", "-"], &input);
+        assert_eq!(code(&output), 1);
+        assert_eq!(found(&output.stdout), pairs(&[("-", "fu_mismatch")]));
+    }
+    let empty = run_with_input(&folder, &["check", "-"], b"");
+    assert_eq!(code(&empty), 2);
+    assert_eq!(found(&empty.stdout), pairs(&[("-", "not_a_log")]));
+}
+
+#[test]
+fn gzip_is_told_by_content_not_by_name() {
+    let folder = folder(&[
+        ("logs/compressed.xml", &gzip(&wrong())),
+        ("logs/plain.mjlog.gz", &wrong()),
+    ]);
+    let output = run(&folder, &["check", "logs"]);
+    assert_eq!(
+        found(&output.stdout),
+        pairs(&[
+            ("logs/compressed.xml", "fu_mismatch"),
+            ("logs/plain.mjlog.gz", "fu_mismatch")
+        ])
+    );
+}
+
+#[test]
+fn cut_gzip_is_a_located_fault_and_its_beginning_is_checked() {
+    let stored = gzip(&wrong());
+    let folder = folder(&[("x.gz", &stored[..stored.len() - 4])]);
+    let output = run(&folder, &["check", "x.gz"]);
+    assert_eq!(code(&output), 2);
+    let rows = rows(&output.stdout);
+    let codes: Vec<_> = rows
+        .iter()
+        .map(|row| row[Column::Code as usize].as_str())
+        .collect();
+    assert_eq!(codes, ["fu_mismatch", "damaged_gzip"]);
+    assert_eq!(rows[1][Column::Offset as usize], wrong().len().to_string());
+}
+
+#[test]
+fn an_empty_folder_is_no_trouble() {
+    let folder = folder(&[]);
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let output = run(&folder, &["check", "empty"]);
+    assert_eq!(code(&output), 0);
+    assert!(rows(&output.stdout).is_empty());
+}
+
+#[test]
+fn what_is_no_log_is_skipped_in_a_folder_and_a_fault_when_named() {
+    let folder = folder(&[
+        ("logs/README", b"logs of mine"),
+        ("logs/empty", b""),
+        ("logs/notes.gz", &gzip(b"more notes")),
+        ("logs/x.xml", &clean()),
+    ]);
+    let output = run(&folder, &["check", "logs", "--summary", "s.json"]);
+    assert_eq!(code(&output), 0);
+    let summary: Value = serde_json::from_slice(&fs::read(folder.path().join("s.json")).unwrap()).unwrap();
+    assert_eq!(
+        (&summary["documents"], &summary["skipped"]),
+        (&1.into(), &3.into())
+    );
+    for name in ["logs/README", "logs/empty", "logs/notes.gz"] {
+        let output = run(&folder, &["check", name]);
+        assert_eq!(code(&output), 2);
+        assert_eq!(found(&output.stdout), pairs(&[(name, "not_a_log")]));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_a_row_and_a_message_and_the_rest_goes_on() {
+    let folder = folder(&[("logs/x.xml", &wrong())]);
+    let output = run(&folder, &["check", "missing.xml", "logs"]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(
+        found(&output.stdout),
+        pairs(&[("missing.xml", "unreadable"), ("logs/x.xml", "fu_mismatch")])
+    );
+    assert!(stderr(&output).contains("missing.xml"), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_dangling_link_in_a_folder_is_unreadable() {
+    let folder = folder(&[("logs/b.xml", &wrong())]);
+    std::os::unix::fs::symlink("nowhere", folder.path().join("logs/a.xml")).unwrap();
+    let output = run(&folder, &["check", "logs"]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(
+        found(&output.stdout),
+        pairs(&[("logs/a.xml", "unreadable"), ("logs/b.xml", "fu_mismatch")])
+    );
+    assert!(stderr(&output).contains("logs/a.xml"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_folder_and_a_file_in_it_name_the_file_alike() {
+    let folder = folder(&[("logs/2020/x.xml", &wrong())]);
+    for argument in ["logs", "logs/", "logs/2020", "logs/2020/x.xml"] {
+        let output = run(&folder, &["check", argument]);
+        assert_eq!(
+            found(&output.stdout),
+            pairs(&[("logs/2020/x.xml", "fu_mismatch")]),
+            "{argument}"
+        );
+    }
+}
+
+#[test]
+fn the_rows_do_not_depend_on_the_number_of_jobs() {
+    let (wrong, clean, zipped) = (wrong(), clean(), gzip(&wrong()));
+    let names: Vec<String> = (0..400).map(|i| format!("logs/{}/{i}.xml", i % 7)).collect();
+    let kinds = [
+        &wrong[..],
+        &clean,
+        &zipped,
+        b"<mjloggm ver=\"2.3\"><GO type=",
+        &clean,
+    ];
+    let files: Vec<_> = names
+        .iter()
+        .map(String::as_str)
+        .zip(kinds.into_iter().cycle())
+        .collect();
+    let folder = folder(&files);
+    let one = run(&folder, &["check", "logs", "--jobs", "1"]).stdout;
+    assert!(rows(&one).len() > 200);
+    for jobs in ["1", "2", "8", "0"] {
+        let other = run(&folder, &["check", "logs", "--jobs", jobs]).stdout;
+        assert!(one == other, "{jobs} jobs");
+    }
+}
+
+#[test]
+fn outputs_appear_whole_with_their_folders() {
+    let folder = folder(&[("x.xml", &wrong())]);
+    let output = run(
+        &folder,
+        &[
+            "check",
+            "x.xml",
+            "-o",
+            "out/new/rows.csv",
+            "--summary",
+            "out/s.json",
+        ],
+    );
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    assert!(output.stdout.is_empty());
+    let csv = fs::read(folder.path().join("out/new/rows.csv")).unwrap();
+    assert_eq!(found(&csv), pairs(&[("x.xml", "fu_mismatch")]));
+    assert_eq!(csv, run(&folder, &["check", "x.xml", "-o", "-"]).stdout);
+    assert_eq!(names(&folder.path().join("out/new")), ["rows.csv"]);
+    assert_eq!(names(&folder.path().join("out")), ["new", "s.json"]);
+    let summary: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("out/s.json")).unwrap()).unwrap();
+    assert_eq!(summary["findings"], serde_json::json!({"fu_mismatch": 1}));
+    let count = |key: &str| summary[key].as_u64().unwrap();
+    assert_eq!(count("wins_mismatched"), 1);
+    assert_eq!(
+        count("wins"),
+        count("wins_matched") + count("wins_mismatched") + count("wins_unverifiable")
+    );
+    assert_eq!(summary["input_bytes"], wrong().len());
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_exit_code_75_before_anything_is_read() {
+    let folder = folder(&[("x.xml", &clean()), ("folder/old.csv", b"old")]);
+    for target in ["folder", "x.xml/rows.csv", "folder/../folder/."] {
+        for option in ["-o", "--summary"] {
+            let output = run(&folder, &["check", "x.xml", option, target]);
+            assert_eq!(code(&output), 75, "{option} {target}");
+            assert!(stderr(&output).contains("cannot write"), "{}", stderr(&output));
+        }
+    }
+    assert_eq!(names(folder.path()), ["folder", "x.xml"]);
+    assert_eq!(names(&folder.path().join("folder")), ["old.csv"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_exit_code_75() {
+    let folder = folder(&[("x.xml", &wrong())]);
+    for option in ["-o", "--summary"] {
+        let output = run(&folder, &["check", "x.xml", option, "/dev/full"]);
+        assert_eq!(code(&output), 75, "{option}");
+        assert!(stderr(&output).contains("/dev/full"), "{}", stderr(&output));
+    }
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = haifu(&folder)
+        .args(["check", "x.xml"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 75);
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly_with_exit_code_141() {
+    let folder = folder(&[("x.xml", &wrong())]);
+    for arguments in [&["check", "x.xml"][..], &["check", "--help"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = haifu(&folder).args(arguments).stdout(writer).output().unwrap();
+        assert_eq!(code(&output), 141, "{arguments:?}");
+        assert_eq!(stderr(&output), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_standard_error_changes_nothing() {
+    let folder = folder(&[("x.xml", &wrong())]);
+    for (arguments, expected) in [
+        (&["check", "missing", "x.xml"][..], 2),
+        (&["check"], 2),
+        (&["check", "x.xml"], 1),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = haifu(&folder).args(arguments).stderr(writer).output().unwrap();
+        assert_eq!(code(&output), expected, "{arguments:?}");
+    }
+}
+
+/// A run that waits for its input, with its output open.
+#[cfg(unix)]
+fn waiting(folder: &TempDir) -> Child {
+    let child = haifu(folder)
+        .args(["check", "-", "-o", "out/rows.csv", "--summary", "out/s.json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The outputs are opened after the signals are listened for.
+    let out = folder.path().join("out");
+    while !out.exists() || names(&out).len() < 2 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+}
+
+/// What the run says, up to a word.
+#[cfg(unix)]
+fn hear(child: &mut Child, word: &str) -> String {
+    let mut heard = String::new();
+    let mut byte = [0];
+    while !heard.contains(word) && child.stderr.as_mut().unwrap().read(&mut byte).unwrap() > 0 {
+        heard.push(char::from(byte[0]));
+    }
+    heard
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_no_output_and_says_so() {
+    let folder = folder(&[]);
+    let mut child = waiting(&folder);
+    interrupt(&child);
+    assert!(hear(&mut child, "once more").contains("interrupted"));
+    // The document under way comes to its end.
+    child.stdin.take().unwrap().write_all(&clean()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130);
+    assert!(
+        stderr(&output).contains("out/rows.csv is not written"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(names(&folder.path().join("out")).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_interrupt_ends_the_run_at_once() {
+    let folder = folder(&[]);
+    let mut child = waiting(&folder);
+    interrupt(&child);
+    hear(&mut child, "once more");
+    interrupt(&child);
+    // Standard input stays open.
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(names(&folder.path().join("out")).is_empty());
+}
+
+#[test]
+fn the_logs_of_the_project_are_clean() {
+    let output = Command::new(env!("CARGO_BIN_EXE_haifu"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["check", "data"])
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(rows(&output.stdout).is_empty());
+}
