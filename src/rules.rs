@@ -5,6 +5,7 @@
 //! `docs/RULES.md` follow from [`AXES`].
 
 mod choices;
+mod evidence;
 mod presets;
 mod setting;
 
@@ -19,7 +20,8 @@ pub use choices::{
     FourHeldTenpai, GameLength, KanDoraTiming, Kuikae, LeftoverSticks, LocalYaku, LocalYakuSet, MultipleRon,
     MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, TiedPlacement, Uma, YakumanStacking,
 };
-pub use presets::TableOptions;
+pub use evidence::{Cite, Evidence, Mark, Source};
+pub use presets::{PRESETS, Preset, TableOptions};
 pub use setting::{Setting, Values};
 
 /// What an axis is about.

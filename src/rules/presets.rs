@@ -1,7 +1,10 @@
 //! Ready rule sets.
 
+mod cells;
+
+use super::evidence::{Evidence, Mark, is_moot};
 use super::{
-    AbortiveDraw, AbortiveDraws, Bust, ClosedKanInRiichi, CountedLimit, DealerRepeats, Extension,
+    AbortiveDraw, AbortiveDraws, Axis, Bust, ClosedKanInRiichi, CountedLimit, DealerRepeats, Extension,
     FourHeldTenpai, GameLength, KanDoraTiming, Kuikae, LeftoverSticks, LocalYakuSet, MultipleRon,
     MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, Rules, TiedPlacement, Uma,
     YakumanStacking,
@@ -38,6 +41,69 @@ impl TableOptions {
             chips: false,
             house_rules: false,
         }
+    }
+}
+
+pub use cells::PRESETS;
+
+/// A rule set with a name.
+#[derive(Debug)]
+pub struct Preset {
+    /// The name used on the command line and in rule files.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Other names it is found by.
+    pub aliases: &'static [&'static str],
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    base: Base,
+    cells: &'static [Cell],
+}
+
+/// What the values are that a preset does not list.
+#[derive(Debug, Clone, Copy)]
+enum Base {
+    Tenhou,
+    TenhouSanma,
+}
+
+/// One value of a preset and what it rests on.
+#[derive(Debug)]
+struct Cell {
+    key: &'static str,
+    apply: fn(&mut Rules),
+    evidence: Evidence,
+}
+
+impl Preset {
+    /// The preset with this name or alias.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        PRESETS
+            .iter()
+            .find(|preset| preset.id == name || preset.aliases.contains(&name))
+    }
+
+    /// Its rules.
+    pub fn rules(&self) -> Rules {
+        let players = match self.base {
+            Base::Tenhou => Players::Four,
+            Base::TenhouSanma => Players::Three,
+        };
+        let mut rules = Rules::tenhou(&TableOptions::ranked(players));
+        for cell in self.cells {
+            (cell.apply)(&mut rules);
+        }
+        rules
+    }
+
+    /// What the value of this axis rests on.
+    pub fn evidence(&self, axis: &Axis) -> Evidence {
+        if is_moot(axis.key, &self.rules()) {
+            return Evidence::bare(Mark::Moot);
+        }
+        let cell = self.cells.iter().find(|cell| cell.key == axis.key);
+        cell.map_or(Evidence::ASSUMED, |cell| cell.evidence)
     }
 }
 
@@ -161,9 +227,47 @@ mod tests {
 
     #[test]
     fn oka_is_what_all_put_in() {
-        for rules in all_tenhou_tables() {
+        for rules in all_tenhou_tables().chain(PRESETS.iter().map(Preset::rules)) {
             let put_in = rules.return_points.0 - rules.start_points.0;
             assert_eq!(rules.oka.0, put_in * i32::from(rules.players.count()));
+        }
+    }
+
+    #[test]
+    fn presets_of_tenhou_are_tenhous_rules() {
+        for (name, players) in [("tenhou", Players::Four), ("tenhou-sanma", Players::Three)] {
+            let preset = Preset::find(name).unwrap();
+            assert_eq!(preset.rules(), Rules::tenhou(&TableOptions::ranked(players)));
+        }
+        let tenhou = Preset::find("tenhou").unwrap();
+        for axis in AXES {
+            assert_ne!(tenhou.evidence(axis).mark, Mark::Assumed, "{}", axis.key);
+        }
+    }
+
+    #[test]
+    fn names_find_one_preset_each() {
+        let names: Vec<_> = PRESETS
+            .iter()
+            .flat_map(|preset| preset.aliases.iter().copied().chain([preset.id]))
+            .collect();
+        for (i, name) in names.iter().enumerate() {
+            assert!(!names[..i].contains(name), "{name}");
+            assert!(Preset::find(name).is_some());
+        }
+    }
+
+    #[test]
+    fn each_preset_has_at_most_one_cell_per_axis_and_says_why() {
+        for preset in PRESETS {
+            for (i, cell) in preset.cells.iter().enumerate() {
+                let twice = preset.cells[..i].iter().any(|other| other.key == cell.key);
+                assert!(!twice, "{} {}", preset.id, cell.key);
+                let evidence = cell.evidence;
+                if evidence.mark == Mark::Official {
+                    assert!(!evidence.sources.is_empty(), "{} {}", preset.id, cell.key);
+                }
+            }
         }
     }
 
