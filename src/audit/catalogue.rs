@@ -125,6 +125,10 @@ catalogue! {
         "The winner's hand is complete but has no yaku.";
         cause "A hand put together by hand, or a yaku that this table does not play.";
         example "An open hand whose only han are dora.";
+    WinnerMismatch = "winner_mismatch", Win, Error:
+        "The player named as winner is not the one whose hand is shown.";
+        cause "A wrong seat in the result; the hand shown tells who won.";
+        example "A win is written for seat 1, the hand shown is that of seat 2.";
     HandMismatch = "hand_mismatch", Win, Error:
         "The winner's concealed tiles shown are not those of the play.";
         cause "A tile of the result was changed, or a draw or discard before it.";

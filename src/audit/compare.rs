@@ -14,6 +14,7 @@ use super::names;
 use crate::replay::{Irregularity, RoundState, WinUnknown};
 use crate::rules::Rules;
 use crate::score::{self, Unscorable};
+use crate::table::Deltas;
 use crate::win::{RiichiState, WinClaim, WinSituation};
 
 /// What became of a win.
@@ -41,6 +42,8 @@ pub(super) struct Row {
 pub(super) struct Judged {
     pub(super) verdict: Verdict,
     pub(super) rows: Vec<Row>,
+    /// What each seat gains or loses by the play, if the play has a score.
+    pub(super) deltas: Option<Deltas>,
 }
 
 /// The rows of one win, in the order of the chain.
@@ -91,7 +94,7 @@ impl Rows {
         self.0.is_empty()
     }
 
-    fn into_judged(self) -> Judged {
+    fn into_judged(self, deltas: Option<Deltas>) -> Judged {
         let verdict = if self.0.is_empty() {
             Verdict::Matched
         } else {
@@ -100,6 +103,7 @@ impl Rows {
         Judged {
             verdict,
             rows: self.0,
+            deltas,
         }
     }
 }
@@ -107,12 +111,17 @@ impl Rows {
 /// Judges a win as it stands in the round.
 pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> Judged {
     let mut rows = Rows::default();
-    let mut replayed = match round.win(claim.winner) {
+    let winner = facts::winner(round, claim);
+    if winner != claim.winner {
+        rows.push(Code::WinnerMismatch, claim.winner.to_string(), winner.to_string());
+    }
+    let mut replayed = match round.win(winner) {
         Ok(replayed) => replayed,
         Err(WinUnknown::Hidden) => {
             return Judged {
                 verdict: Verdict::Unverifiable,
                 rows: Vec::new(),
+                deltas: None,
             };
         }
         Err(WinUnknown::Irregular(irregularity)) => {
@@ -120,7 +129,7 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
             if let Irregularity::OutOfTurn { why, .. } = irregularity {
                 rows.remark(why);
             }
-            return rows.into_judged();
+            return rows.into_judged(None);
         }
     };
     let facts = facts::compare(&mut rows, round, &replayed, claim);
@@ -135,20 +144,21 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
     let shown = shown
         .as_ref()
         .and_then(|situation| score::best(situation, rules).ok());
-    match score::best(&replayed.situation, rules) {
+    let score = score::best(&replayed.situation, rules);
+    match &score {
         Ok(score) => {
-            worth::compare(
-                &mut rows,
+            let comparison = worth::Comparison {
                 round,
-                &replayed.situation,
+                situation: &replayed.situation,
                 claim,
                 rules,
-                &score,
-                shown.as_ref(),
-            );
+                score,
+                shown: shown.as_ref(),
+            };
+            comparison.compare(&mut rows);
         }
         Err(why) if rows.is_empty() || shown.is_none() => {
-            let code = if why == Unscorable::NoYaku {
+            let code = if *why == Unscorable::NoYaku {
                 Code::NoYaku
             } else {
                 Code::NotAWin
@@ -157,7 +167,7 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
         }
         Err(_) => rows.remark("the hand of the play is no win"),
     }
-    rows.into_judged()
+    rows.into_judged(score.ok().map(|score| score.deltas))
 }
 
 /// What the log says the win was worth, for a row about a hand without worth.

@@ -305,8 +305,12 @@ impl Auditor {
         };
         self.phase = Phase::Won;
         let id = round.id;
-        let Judged { verdict, rows } = compare::judge(round, claim, &self.rules);
-        round.pay(claim);
+        let Judged {
+            verdict,
+            rows,
+            deltas,
+        } = compare::judge(round, claim, &self.rules);
+        round.pay(claim, deltas);
         match verdict {
             Verdict::Matched => self.tally.wins_matched += 1,
             Verdict::Mismatched => self.tally.wins_mismatched += 1,

@@ -179,6 +179,8 @@ pub struct RoundState {
     pub sticks: u16,
     /// Scores now, where the log has ever given them.
     pub scores: Option<PerSeat<Points>>,
+    /// Scores as they should be by the payments of this round, where they can be known.
+    pub due: Option<PerSeat<Points>>,
     /// What happened last.
     pub last: LastAct,
     /// Whether a call, a closed kan or a kita has ended the first uncalled turn.
@@ -220,6 +222,7 @@ impl RoundState {
             indicators: std::iter::once(start.indicator).collect(),
             sticks: start.sticks,
             scores: start.scores.or(before),
+            due: start.scores.or(before),
             last: LastAct::Deal,
             first_turn_over: false,
             interruption: false,
@@ -420,10 +423,19 @@ impl RoundState {
             ippatsu: true,
         };
         self.sticks = self.sticks.saturating_add(1);
-        if let Some(scores) = &mut self.scores {
+        self.scores = self.scores.or(scores.map(|after| {
+            // The first scores this log gives: the stick is already paid in them.
+            PerSeat::from_fn(|each| {
+                if each == seat {
+                    after[each] + Points::STICK
+                } else {
+                    after[each]
+                }
+            })
+        }));
+        self.due = self.due.or(self.scores);
+        for scores in [&mut self.scores, &mut self.due].into_iter().flatten() {
             scores[seat] -= Points::STICK;
-        } else {
-            self.scores = scores;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::state::{DrawSource, Irregularity, LastAct, Riichi, RoundState};
-use crate::table::{Meld, Seat};
+use crate::table::{Deltas, Meld, Seat};
 use crate::tile::{Kind, LogTile, Tile};
 use crate::win::{ClaimedMeld, PaoCause, RiichiState, RonKind, TsumoKind, WinClaim, WinMethod, WinSituation};
 
@@ -98,13 +98,17 @@ impl RoundState {
         })
     }
 
-    /// Pays a win as the log records it: later scores follow from these.
-    pub fn pay(&mut self, claim: &WinClaim) {
+    /// Pays a win: [`scores`](Self::scores) as the log records it, [`due`](Self::due) as it should
+    /// have been paid.
+    pub fn pay(&mut self, claim: &WinClaim, computed: Option<Deltas>) {
         if let Some(before) = claim.before {
             self.scores = Some(before);
         }
-        if let (Some(scores), Some(deltas)) = (&mut self.scores, claim.deltas) {
+        if let (Some(scores), Some(deltas)) = (&mut self.scores, claim.deltas.or(computed)) {
             *scores = *scores + deltas;
+        }
+        if let (Some(due), Some(deltas)) = (&mut self.due, computed.or(claim.deltas)) {
+            *due = *due + deltas;
         }
     }
 

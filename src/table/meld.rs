@@ -104,6 +104,21 @@ impl<T: Copy> Meld<T> {
         !matches!(self, Self::Ankan(_))
     }
 
+    /// The same meld with the seats it was called from changed.
+    pub fn with_sources(mut self, source: impl Fn(Seat) -> Seat) -> Self {
+        match &mut self {
+            Self::Chi(Chi { from, .. })
+            | Self::Pon(Pon { from, .. })
+            | Self::Daiminkan(Daiminkan { from, .. })
+            | Self::Kakan(Kakan {
+                pon: Pon { from, .. },
+                ..
+            }) => *from = source(*from),
+            Self::Ankan(_) => {}
+        }
+        self
+    }
+
     /// The same meld with its tiles named another way; `None` as soon as `name` gives `None`.
     pub fn map<U: Copy>(&self, mut name: impl FnMut(T) -> Option<U>) -> Option<Meld<U>> {
         let pon = |pon: &Pon<T>, name: &mut dyn FnMut(T) -> Option<U>| {

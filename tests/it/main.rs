@@ -8,6 +8,7 @@ mod check_corpus;
 mod cli;
 mod corpus;
 mod payments;
+mod planted;
 mod profiles;
 mod scenario;
 mod score_cases;

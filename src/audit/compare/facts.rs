@@ -5,15 +5,40 @@ use arrayvec::ArrayVec;
 use super::super::Code;
 use super::super::names;
 use super::Rows;
-use crate::replay::{Replayed, Riichi, RoundState};
+use crate::replay::{LastAct, Replayed, Riichi, RoundState};
 use crate::rules::{MultipleRonSticks, Rules};
-use crate::table::Meld;
+use crate::table::{Meld, PerSeat, Points, Seat};
 use crate::tile::{Kind, LogTile, Tile};
 use crate::win::{ClaimedMeld, WinClaim, WinSituation};
+
+/// Who won: the player the log names, unless the hand it shows is another player's.
+pub(super) fn winner(round: &RoundState, claim: &WinClaim) -> Seat {
+    let Some(shown) = &claim.hand else {
+        return claim.winner;
+    };
+    let last = match round.last {
+        LastAct::Discard { tile, .. }
+        | LastAct::AddedKan { tile, .. }
+        | LastAct::ClosedKan { tile, .. }
+        | LastAct::Kita { tile, .. } => Some(tile),
+        _ => None,
+    };
+    let holds = |seat: Seat| {
+        let mut hand: ArrayVec<LogTile, 15> = round.hands[seat].tiles().iter().copied().collect();
+        hand.extend(last);
+        same_tiles(shown, &hand)
+    };
+    if holds(claim.winner) {
+        return claim.winner;
+    }
+    let other = round.players.seats().find(|&seat| holds(seat));
+    other.unwrap_or(claim.winner)
+}
 
 /// Compares what the log repeats of the play. Whether the tiles a hand is valued by differ.
 pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, claim: &WinClaim) -> bool {
     let reds = round.reds;
+    let winner = replayed.situation.winner;
     if replayed.from != claim.from {
         rows.push(
             Code::FromMismatch,
@@ -23,8 +48,8 @@ pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, 
     }
     let before = rows.0.len();
     if let Some(shown) = &claim.hand {
-        let mut hand: ArrayVec<LogTile, 15> = round.hands[claim.winner].tiles().iter().copied().collect();
-        if replayed.from != claim.winner {
+        let mut hand: ArrayVec<LogTile, 15> = round.hands[winner].tiles().iter().copied().collect();
+        if replayed.from != winner {
             hand.push(replayed.winning_tile);
         }
         if !same_tiles(shown, &hand) {
@@ -36,12 +61,20 @@ pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, 
         }
     }
     if let Some(shown) = &claim.melds {
-        let laid = &round.laid[claim.winner];
+        // Sources are written as seen from the winner: with another winner they turn with him.
+        let turn = winner.index() + 4 - claim.winner.index();
+        let turned = |laid: ClaimedMeld| match laid {
+            ClaimedMeld::Meld(meld) => {
+                ClaimedMeld::Meld(meld.with_sources(|from| Seat::ALL[(from.index() + turn) % 4]))
+            }
+            kita @ ClaimedMeld::Kita(_) => kita,
+        };
+        let laid = &round.laid[winner];
         let same = shown.len() == laid.len()
             && shown
                 .iter()
                 .zip(laid.iter().rev())
-                .all(|(&a, &b)| same_laid(a, b));
+                .all(|(&a, &b)| same_laid(turned(a), b));
         if !same {
             let laid: ArrayVec<ClaimedMeld, 8> = laid.iter().rev().copied().collect();
             rows.push_tiles(
@@ -67,12 +100,12 @@ pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, 
         );
     }
     let tiles_differ = rows.0.len() > before;
-    compare_ura(rows, round, claim);
+    compare_ura(rows, round, winner, claim);
     tiles_differ
 }
 
-fn compare_ura(rows: &mut Rows, round: &RoundState, claim: &WinClaim) {
-    let in_riichi = matches!(round.riichi[claim.winner], Riichi::Accepted { .. });
+fn compare_ura(rows: &mut Rows, round: &RoundState, winner: Seat, claim: &WinClaim) {
+    let in_riichi = matches!(round.riichi[winner], Riichi::Accepted { .. });
     // A log that shows no indicators at all says nothing about ura either.
     let (Some(indicators), shown) = (&claim.indicators, claim.ura.as_ref()) else {
         return;
@@ -115,14 +148,16 @@ pub(super) fn compare_counters(rows: &mut Rows, round: &RoundState, claim: &WinC
             rows.push(Code::SticksMismatch, sticks.to_string(), expected.to_string());
         }
     }
-    if let (Some(recorded), Some(scores)) = (&claim.before, &round.scores)
-        && round.players.seats().any(|seat| recorded[seat] != scores[seat])
-    {
-        rows.push(
-            Code::ScoreBeforeMismatch,
-            names::points(recorded, round.players),
-            names::points(scores, round.players),
-        );
+    if let (Some(recorded), Some(scores)) = (&claim.before, &round.scores) {
+        let same =
+            |scores: &PerSeat<Points>| round.players.seats().all(|seat| recorded[seat] == scores[seat]);
+        if !same(scores) && !round.due.as_ref().is_some_and(same) {
+            rows.push(
+                Code::ScoreBeforeMismatch,
+                names::points(recorded, round.players),
+                names::points(scores, round.players),
+            );
+        }
     }
 }
 

@@ -13,48 +13,31 @@ use crate::table::{Deltas, Points};
 use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, WinSituation, Yaku, YakuSet};
 
 /// Everything a win's price is compared with.
-struct Comparison<'a> {
-    round: &'a RoundState,
-    situation: &'a WinSituation,
-    claim: &'a WinClaim,
-    rules: &'a Rules,
+pub(super) struct Comparison<'a> {
+    pub(super) round: &'a RoundState,
+    pub(super) situation: &'a WinSituation,
+    pub(super) claim: &'a WinClaim,
+    pub(super) rules: &'a Rules,
     /// What the play is worth.
-    score: &'a Score,
+    pub(super) score: &'a Score,
     /// What the hand shown by the log would be worth, where it is another one.
-    shown: Option<&'a Score>,
-}
-
-/// Compares the log's values of a win with the score of the play, and with the score of the hand
-/// the log shows where that is another one.
-pub(super) fn compare(
-    rows: &mut Rows,
-    round: &RoundState,
-    situation: &WinSituation,
-    claim: &WinClaim,
-    rules: &Rules,
-    score: &Score,
-    shown: Option<&Score>,
-) {
-    let comparison = Comparison {
-        round,
-        situation,
-        claim,
-        rules,
-        score,
-        shown,
-    };
-    comparison.yaku(rows);
-    comparison.han(rows);
-    comparison.fu(rows);
-    let worth = comparison.recorded_worth();
-    comparison.limit(rows, worth);
-    comparison.points(rows, worth);
-    comparison.liability(rows);
-    facts::compare_counters(rows, round, claim, rules);
-    comparison.payment(rows);
+    pub(super) shown: Option<&'a Score>,
 }
 
 impl Comparison<'_> {
+    /// Compares link by link.
+    pub(super) fn compare(&self, rows: &mut Rows) {
+        self.yaku(rows);
+        self.han(rows);
+        self.fu(rows);
+        let worth = self.recorded_worth();
+        self.limit(rows, worth);
+        self.points(rows, worth);
+        self.liability(rows);
+        facts::compare_counters(rows, self.round, self.claim, self.rules);
+        self.payment(rows);
+    }
+
     fn yaku(&self, rows: &mut Rows) {
         let claim = self.claim;
         if claim.yaku.is_none() && claim.yakuman.is_none() {
