@@ -7,6 +7,7 @@ mod case;
 mod check_corpus;
 mod cli;
 mod corpus;
+mod damage;
 mod payments;
 mod planted;
 mod profiles;

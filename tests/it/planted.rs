@@ -44,116 +44,111 @@ fn with(element: &str, attribute: &str, n: usize, change: impl Fn(i64) -> i64) -
     Some(element.replacen(&format!(" {attribute}=\"{old}\""), &changed, 1))
 }
 
-/// Every fault that fits the element, with the code it must give.
-fn faults(element: &str) -> Vec<(String, Code, String)> {
-    let mut faults = Vec::new();
-    let mut plant = |what: &str, code: Code, twin: Option<String>| {
-        if let Some(twin) = twin.filter(|twin| twin != element) {
-            faults.push((what.to_owned(), code, twin));
-        }
-    };
-    let listed: Vec<i64> = value(element, "yaku")
-        .map(|list| {
-            list.split(',')
-                .step_by(2)
-                .map(|id| id.parse().expect("a number"))
-                .collect()
-        })
-        .unwrap_or_default();
-    let free = (0..=35)
-        .rev()
-        .find(|id| !listed.contains(id))
-        .expect("a yaku not listed");
-    for n in 0..listed.len() {
-        plant(
-            "a yaku id",
-            Code::YakuMismatch,
-            with(element, "yaku", 2 * n, |_| free),
-        );
-        plant(
-            "a han",
-            Code::YakuMismatch,
-            with(element, "yaku", 2 * n + 1, |han| han + 1),
-        );
+/// A kind of fault: which numbers of an attribute's list are changed, one at a time, and what that
+/// must be found to be.
+struct Plant {
+    what: &'static str,
+    code: Code,
+    attribute: &'static str,
+    /// The first number changed.
+    first: usize,
+    /// How far it is to the next one; 0 if only the first is changed.
+    step: usize,
+    change: fn(i64) -> i64,
+}
+
+const fn plant(
+    what: &'static str,
+    code: Code,
+    (attribute, first, step): (&'static str, usize, usize),
+    change: fn(i64) -> i64,
+) -> Plant {
+    Plant {
+        what,
+        code,
+        attribute,
+        first,
+        step,
+        change,
     }
-    let yakuman = value(element, "yakuman").map_or(0, |list| list.split(',').count());
-    for n in 0..yakuman {
-        plant(
-            "a yakuman id",
-            Code::YakumanMismatch,
-            with(element, "yakuman", n, |id| if id == 47 { 39 } else { 47 }),
-        );
-    }
-    plant("fu", Code::FuMismatch, with(element, "ten", 0, |fu| fu + 10));
+}
+
+const PLANTS: [Plant; 16] = [
+    plant("a yaku id", Code::YakuMismatch, ("yaku", 0, 2), |id| {
+        if id == 32 { 22 } else { 32 }
+    }),
+    plant("a han", Code::YakuMismatch, ("yaku", 1, 2), |han| han + 1),
+    plant("a yakuman id", Code::YakumanMismatch, ("yakuman", 0, 1), |id| {
+        if id == 47 { 39 } else { 47 }
+    }),
+    plant("fu", Code::FuMismatch, ("ten", 0, 0), |fu| fu + 10),
+    plant("points", Code::PointsMismatch, ("ten", 1, 0), |points| {
+        points + 100
+    }),
+    plant("limit", Code::LimitMismatch, ("ten", 2, 0), |limit| {
+        (limit + 1) % 6
+    }),
     plant(
-        "points",
-        Code::PointsMismatch,
-        with(element, "ten", 1, |points| points + 100),
-    );
-    plant(
-        "limit",
-        Code::LimitMismatch,
-        with(element, "ten", 2, |limit| (limit + 1) % 6),
-    );
-    plant(
-        "machi",
+        "another machi",
         Code::WinningTileMismatch,
-        with(element, "machi", 0, |id| (id + 5) % 136),
-    );
+        ("machi", 0, 0),
+        |id| (id + 5) % 136,
+    ),
     plant(
         "a copy as machi",
         Code::WinningTileMismatch,
-        with(element, "machi", 0, |id| id ^ 1),
-    );
-    let indicators = value(element, "doraHai").map_or(0, |list| list.split(',').count());
-    for n in 0..indicators {
-        plant(
-            "doraHai",
-            Code::DoraIndicatorsMismatch,
-            with(element, "doraHai", n, |id| (id + 9) % 136),
-        );
-    }
-    plant(
-        "hai",
-        Code::HandMismatch,
-        with(element, "hai", 0, |id| (id + 7) % 136),
-    );
-    plant(
-        "honba",
-        Code::HonbaMismatch,
-        with(element, "ba", 0, |honba| honba + 1),
-    );
-    plant(
-        "sticks",
-        Code::SticksMismatch,
-        with(element, "ba", 1, |sticks| sticks + 1),
-    );
-    for seat in 0..4 {
-        let sanma = value(element, "sc").is_some_and(|sc| sc.ends_with(",0,0")) && seat == 3;
-        if !sanma {
-            plant(
-                "sc before",
-                Code::ScoreBeforeMismatch,
-                with(element, "sc", 2 * seat, |points| points + 1),
-            );
-            plant(
-                "sc change",
-                Code::PaymentMismatch,
-                with(element, "sc", 2 * seat + 1, |points| points + 1),
-            );
+        ("machi", 0, 0),
+        |id| id ^ 1,
+    ),
+    plant("doraHai", Code::DoraIndicatorsMismatch, ("doraHai", 0, 1), |id| {
+        (id + 9) % 136
+    }),
+    plant("hai", Code::HandMismatch, ("hai", 0, 1), |id| (id + 7) % 136),
+    plant("honba", Code::HonbaMismatch, ("ba", 0, 0), |honba| honba + 1),
+    plant("sticks", Code::SticksMismatch, ("ba", 1, 0), |sticks| sticks + 1),
+    plant("sc before", Code::ScoreBeforeMismatch, ("sc", 0, 2), |points| {
+        points + 1
+    }),
+    plant("sc change", Code::PaymentMismatch, ("sc", 1, 2), |points| {
+        points + 1
+    }),
+    plant("who", Code::WinnerMismatch, ("who", 0, 0), |seat| (seat + 1) % 3),
+    plant("fromWho", Code::FromMismatch, ("fromWho", 0, 0), |seat| {
+        (seat + 1) % 3
+    }),
+];
+
+/// Every fault that fits the element: what, the code it must give, the changed element.
+fn faults(element: &str) -> Vec<(&'static str, Code, String)> {
+    let mut faults = Vec::new();
+    for plant in &PLANTS {
+        let mut numbers = value(element, plant.attribute).map_or(0, |list| list.split(',').count());
+        if plant.attribute == "sc" {
+            // The fourth seat of three players is empty; chip tables append chips.
+            let three = value(element, "sc").is_some_and(|sc| sc.ends_with(",0,0"));
+            numbers = if three { 6 } else { 8 };
+        }
+        let last = if plant.step == 0 { plant.first + 1 } else { numbers };
+        for n in (plant.first..last.min(numbers)).step_by(plant.step.max(1)) {
+            if let Some(twin) = with(element, plant.attribute, n, plant.change)
+                && twin != element
+                && !lists_twice(&twin)
+            {
+                faults.push((plant.what, plant.code, twin));
+            }
         }
     }
-    plant(
-        "who",
-        Code::WinnerMismatch,
-        with(element, "who", 0, |seat| (seat + 1) % 3),
-    );
-    plant(
-        "fromWho",
-        Code::FromMismatch,
-        with(element, "fromWho", 0, |seat| (seat + 1) % 3),
-    );
     faults
+}
+
+/// Whether the change made a hand list the same tile twice, which nobody can call a hand.
+fn lists_twice(element: &str) -> bool {
+    let mut tiles: Vec<_> = value(element, "hai")
+        .into_iter()
+        .flat_map(|hand| hand.split(','))
+        .collect();
+    tiles.sort_unstable();
+    tiles.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 #[test]

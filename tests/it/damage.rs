@@ -1,0 +1,106 @@
+//! Random damage: whatever the bytes, no panic, no runaway, every finding placed inside the document.
+
+use haifu::audit::Code;
+use haifu::check::{Checker, Extent};
+use rayon::prelude::*;
+
+use crate::corpus;
+
+/// Mutated documents over the corpus.
+const MUTANTS: u64 = 10_000;
+/// Mutated documents of each log of our own.
+const MUTANTS_EACH: u64 = 60;
+
+/// Numbers that are the same in every run (`SplitMix64`).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+}
+
+/// One to eight bytes changed, or a piece cut out, doubled or cut off.
+fn damage(document: &mut Vec<u8>, numbers: &mut Numbers) {
+    let len = document.len();
+    match numbers.below(10) {
+        0 => document.truncate(numbers.below(len)),
+        1 => {
+            let at = numbers.below(len);
+            let end = (at + numbers.below(200)).min(len);
+            document.drain(at..end);
+        }
+        2 => {
+            let at = numbers.below(len);
+            let piece = document[at..(at + numbers.below(200)).min(len)].to_vec();
+            let to = numbers.below(len);
+            document.splice(to..to, piece);
+        }
+        _ => {
+            for _ in 0..=numbers.below(8) {
+                let at = numbers.below(len);
+                // Digits stay digits half of the time, so that numbers go wrong, not only syntax.
+                document[at] = match document[at] {
+                    b'0'..=b'9' if numbers.below(2) == 0 => b'0' + numbers.below(10) as u8,
+                    _ => numbers.below(256) as u8,
+                };
+            }
+        }
+    }
+}
+
+fn check_damaged(checker: &mut Checker, mut document: Vec<u8>, seed: u64) {
+    damage(&mut document, &mut Numbers(seed));
+    let report = checker.check(&document, Extent::Whole);
+    for finding in &report.findings {
+        assert_ne!(finding.code, Code::Internal, "seed {seed}: {finding:?}");
+        assert!(
+            finding.offset.is_none_or(|at| at <= document.len() as u64),
+            "seed {seed}: {finding:?}"
+        );
+    }
+    let tally = report.tally;
+    assert_eq!(
+        tally.wins,
+        tally.wins_matched + tally.wins_mismatched + tally.wins_unverifiable
+    );
+    assert_eq!(tally.findings.iter().sum::<u64>(), report.findings.len() as u64);
+}
+
+#[test]
+fn damaged_logs_of_our_own_are_survived() {
+    let logs = corpus::files(std::path::Path::new(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/data/logs"
+    )));
+    assert!(!logs.is_empty());
+    logs.par_iter().for_each_init(Checker::default, |checker, path| {
+        let document = corpus::read(path);
+        for seed in 0..MUTANTS_EACH {
+            check_damaged(checker, document.clone(), seed);
+        }
+    });
+}
+
+#[test]
+fn damaged_real_logs_are_survived() {
+    let Some(folder) = corpus::folder("tenhou-xml") else {
+        return;
+    };
+    let files = corpus::files(&folder);
+    (0..MUTANTS)
+        .into_par_iter()
+        .for_each_init(Checker::default, |checker, seed| {
+            let path = &files[Numbers(seed ^ 0xda7a).below(files.len())];
+            check_damaged(checker, corpus::read(path), seed);
+        });
+    println!("{MUTANTS} damaged documents survived");
+}
