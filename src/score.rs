@@ -124,7 +124,7 @@ pub fn best(win: &WinSituation, rules: &Rules) -> Result<Score, Unscorable> {
         bonus: best.bonus,
         han: best.han,
         yakuman: best.yakuman,
-        fu: valuer.fu(&best),
+        fu: valuer.list_fu(&best),
         limit: best.value.limit,
         base: best.value.base,
         payment,

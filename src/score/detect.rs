@@ -161,7 +161,7 @@ pub(super) fn of_reading(hand: &Hand, reading: &Reading) -> YakuSet {
             .iter()
             .any(|starts| starts & 0o001_001_001 == 0o001_001_001);
         yaku.insert_if(Yaku::Ittsu, straight);
-        let twins: u32 = reading.runs.iter().map(|runs| runs.twins()).sum();
+        let twins = Runs::twins(&reading.runs);
         yaku.insert_if(Yaku::Iipeikou, twins == 1 && !hand.open);
         yaku.insert_if(Yaku::Ryanpeikou, twins == 2 && !hand.open);
     }

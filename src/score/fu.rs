@@ -109,68 +109,102 @@ const WAIT: u8 = 2;
 const OPEN_PINFU: u8 = 2;
 const CHIITOITSU: u8 = 25;
 
+/// Gives fu to the readings of one hand.
+#[derive(Debug)]
+pub(super) struct FuCounter<'a> {
+    win: &'a WinSituation,
+    rules: &'a Rules,
+    /// Some meld is open.
+    open: bool,
+    seat_wind: Kind,
+    round_wind: Kind,
+    /// What an own draw is worth; `None` for a ron.
+    tsumo: Option<u8>,
+}
+
 /// A reading as fu see it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Counted<'a> {
-    pub(super) win: &'a WinSituation,
-    pub(super) rules: &'a Rules,
+pub(super) struct Read<'a> {
     pub(super) reading: &'a Reading,
     /// What the winning tile completed.
     pub(super) wait: Wait,
-    /// Some meld is open.
-    pub(super) open: bool,
     /// The hand has pinfu.
     pub(super) pinfu: bool,
 }
 
-impl Counted<'_> {
+impl<'a> FuCounter<'a> {
+    pub(super) const fn new(win: &'a WinSituation, rules: &'a Rules, open: bool) -> Self {
+        Self {
+            win,
+            rules,
+            open,
+            seat_wind: win.seat_wind().kind(),
+            round_wind: win.round_wind.kind(),
+            tsumo: match win.method {
+                WinMethod::Ron { .. } => None,
+                WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan)) => Some(rules.rinshan_tsumo_fu),
+                WinMethod::Tsumo(_) => Some(2),
+            },
+        }
+    }
+
+    /// What a pair of this kind is worth; `None` unless it is a dragon, the seat or the round wind.
+    pub(super) fn pair(&self, pair: Kind) -> Option<FuItem> {
+        if !pair.is_honor() {
+            return None;
+        }
+        let (kind, fu) = match (pair == self.seat_wind, pair == self.round_wind) {
+            (true, true) => (FuKind::PairDoubleWind, self.rules.double_wind_pair_fu),
+            (false, false) if !pair.is_dragon() => return None,
+            _ => (FuKind::PairValue, 2),
+        };
+        Some(FuItem { kind, fu })
+    }
+
     /// The sum, unrounded.
-    pub(super) fn raw(&self) -> u16 {
+    pub(super) fn raw(&self, read: Read<'_>) -> u16 {
         let mut raw = 0;
-        self.each_item(|item| raw += u16::from(item.fu));
+        self.each_item(read, |item| raw += u16::from(item.fu));
         raw
     }
 
     /// The list.
-    pub(super) fn list(&self) -> Fu {
+    pub(super) fn list(&self, read: Read<'_>) -> Fu {
         let mut fu = Fu::default();
-        self.each_item(|item| fu.add(item));
+        self.each_item(read, |item| fu.add(item));
         fu.rounded = rounded(fu.raw);
         fu
     }
 
-    fn each_item(&self, mut give: impl FnMut(FuItem)) {
+    fn each_item(&self, read: Read<'_>, mut give: impl FnMut(FuItem)) {
         let mut sum = 0;
         let mut add = |kind, fu| {
             sum += u16::from(fu);
             give(FuItem { kind, fu });
         };
-        let winning = self.win.winning_tile.kind();
-        let ron = !self.win.is_tsumo();
-
         add(FuKind::Base, BASE);
-        for kind in self.reading.triplets.iter() {
+        for kind in read.reading.triplets.iter() {
             // A triplet completed by ron is open.
-            let open = ron && self.wait == Wait::Shanpon && kind == winning;
-            add_set(kind, open, false, &mut add);
+            let won = read.wait == Wait::Shanpon && kind == self.win.winning_tile.kind();
+            add_set(kind, won && self.tsumo.is_none(), false, &mut add);
         }
         for meld in &self.win.melds {
             if !matches!(meld, Meld::Chi(_)) {
                 add_set(meld.tiles()[0].kind(), meld.is_open(), meld.is_kan(), &mut add);
             }
         }
-        if let Some(item) = pair(self.reading.pair, self.win, self.rules) {
+        if let Some(item) = self.pair(read.reading.pair) {
             add(item.kind, item.fu);
         }
-        match self.wait {
+        match read.wait {
             Wait::Tanki => add(FuKind::WaitTanki, WAIT),
             Wait::Kanchan => add(FuKind::WaitKanchan, WAIT),
             Wait::Penchan => add(FuKind::WaitPenchan, WAIT),
             Wait::Ryanmen | Wait::Shanpon => {}
         }
-        match tsumo(self.win, self.rules) {
+        match self.tsumo {
             None if !self.open => add(FuKind::MenzenRon, MENZEN_RON),
-            Some(fu) if fu > 0 && !self.pinfu => add(FuKind::Tsumo, fu),
+            Some(fu) if fu > 0 && !read.pinfu => add(FuKind::Tsumo, fu),
             _ => {}
         }
         if self.open && sum == u16::from(BASE) {
@@ -180,26 +214,15 @@ impl Counted<'_> {
             });
         }
     }
-}
-
-impl Fu {
-    /// The flat fu of seven pairs.
-    pub(super) fn of_chiitoitsu() -> Self {
-        let mut fu = Self::default();
-        fu.add(FuItem {
-            kind: FuKind::Chiitoitsu,
-            fu: CHIITOITSU,
-        });
-        fu.rounded = fu.raw;
-        fu
-    }
 
     /// Thirteen orphans have none, except where there are no limits and fu count.
-    pub(super) fn of_kokushi(win: &WinSituation, rules: &Rules) -> Self {
-        let mut fu = Self::default();
-        if rules.counted_limit == CountedLimit::Unlimited {
-            let (kind, more) =
-                tsumo(win, rules).map_or((FuKind::MenzenRon, MENZEN_RON), |fu| (FuKind::Tsumo, fu));
+    pub(super) fn kokushi(&self) -> Fu {
+        let mut fu = Fu::default();
+        if self.rules.counted_limit == CountedLimit::Unlimited {
+            let (kind, more) = match self.tsumo {
+                None => (FuKind::MenzenRon, MENZEN_RON),
+                Some(fu) => (FuKind::Tsumo, fu),
+            };
             fu.add(FuItem {
                 kind: FuKind::Base,
                 fu: BASE,
@@ -209,32 +232,24 @@ impl Fu {
         }
         fu
     }
+}
+
+impl Fu {
+    /// The flat fu of seven pairs.
+    pub(super) fn chiitoitsu() -> Self {
+        let mut fu = Self::default();
+        fu.add(FuItem {
+            kind: FuKind::Chiitoitsu,
+            fu: CHIITOITSU,
+        });
+        fu.rounded = fu.raw;
+        fu
+    }
 
     fn add(&mut self, item: FuItem) {
         self.raw += u16::from(item.fu);
         // Base, way of winning, pair, wait and four sets are eight; open pinfu has none of the sets.
         let _ = self.items.try_push(item);
-    }
-}
-
-/// What a pair of this kind is worth; `None` unless it is a dragon, the seat or the round wind.
-pub(super) fn pair(pair: Kind, win: &WinSituation, rules: &Rules) -> Option<FuItem> {
-    let seat = pair == win.seat_wind().kind();
-    let round = pair == win.round_wind.kind();
-    let (kind, fu) = match (seat, round) {
-        (true, true) => (FuKind::PairDoubleWind, rules.double_wind_pair_fu),
-        (false, false) if !pair.is_dragon() => return None,
-        _ => (FuKind::PairValue, 2),
-    };
-    Some(FuItem { kind, fu })
-}
-
-/// What an own draw is worth; `None` for a ron.
-fn tsumo(win: &WinSituation, rules: &Rules) -> Option<u8> {
-    match win.method {
-        WinMethod::Ron { .. } => None,
-        WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan)) => Some(rules.rinshan_tsumo_fu),
-        WinMethod::Tsumo(_) => Some(2),
     }
 }
 

@@ -4,7 +4,7 @@ use super::Impossible;
 use crate::rules::Rules;
 use crate::shape::{HandCounts, Runs};
 use crate::table::{Meld, Players, Seat};
-use crate::tile::{Deck, Kind, KindSet, Tile};
+use crate::tile::{Counts, Kind, KindSet, Tile};
 use crate::win::{WinMethod, WinSituation};
 
 /// The tiles of a winning hand.
@@ -48,41 +48,45 @@ impl Hand {
             closed_kans: 0,
             open: false,
         };
-        let mut too_many = KindSet::EMPTY;
-        for &tile in win.concealed.iter().chain([&win.winning_tile]) {
-            hand.add(tile, rules, &mut too_many);
+        for &tile in &win.concealed {
+            hand.add(tile, rules);
         }
+        hand.add(win.winning_tile, rules);
         hand.concealed = hand.all;
-        for meld in &win.melds {
+        let mut total = 14;
+        for &meld in &win.melds {
             for tile in meld.tiles() {
-                hand.add(tile, rules, &mut too_many);
+                hand.add(tile, rules);
             }
-            hand.lay_out(*meld).ok_or(Impossible::Meld)?;
+            hand.lay_out(meld).ok_or(Impossible::Meld)?;
+            total += u32::from(meld.is_kan());
         }
-        if win.kita > 0 && win.players == Players::Four {
-            return Err(Impossible::Kita);
+        if !hand.all.is_possible(total) {
+            return Err(Impossible::FifthTile(fifth_tile(win)));
         }
-        if win.kita > 4 - hand.all.of(Kind::NORTH).min(4) {
-            too_many.insert(Kind::NORTH);
-        }
-        let deck = win.players.deck();
-        if let Some(kind) = too_many.iter().next() {
-            return Err(Impossible::FifthTile(kind));
-        }
-        if let Deck::Sanma = deck
-            && let Some(kind) = hand.kinds.iter().find(|&kind| !deck.has(kind))
-        {
-            return Err(Impossible::NotInDeck(kind));
-        }
+        hand.kinds = hand.all.at_least(1);
+        hand.check_deck(win)?;
         Ok(hand)
     }
 
-    fn add(&mut self, tile: Tile, rules: &Rules, too_many: &mut KindSet) {
+    fn add(&mut self, tile: Tile, rules: &Rules) {
         let kind = tile.kind();
-        self.kinds.insert(kind);
-        self.reds += u8::from(tile.is_red() && rules.red_fives.of(kind.suit()) > 0);
-        if self.all.add(kind) > 4 {
-            too_many.insert(kind);
+        self.all.add(kind);
+        if tile.is_red() {
+            self.reds += u8::from(rules.red_fives.of(kind.suit()) > 0);
+        }
+    }
+
+    fn check_deck(&self, win: &WinSituation) -> Result<(), Impossible> {
+        if win.players == Players::Four && win.kita > 0 {
+            return Err(Impossible::Kita);
+        }
+        if self.all.of(Kind::NORTH) + win.kita.min(4) > 4 || win.kita > 4 {
+            return Err(Impossible::FifthTile(Kind::NORTH));
+        }
+        match self.kinds.without(win.players.deck().kinds()).iter().next() {
+            Some(kind) => Err(Impossible::NotInDeck(kind)),
+            None => Ok(()),
         }
     }
 
@@ -109,6 +113,21 @@ impl Hand {
         self.closed_kans += u8::from(!meld.is_open());
         Some(())
     }
+}
+
+/// The kind of which the hand has more than four.
+fn fifth_tile(win: &WinSituation) -> Kind {
+    let melds = win.melds.iter().flat_map(Meld::tiles);
+    let tiles = win
+        .concealed
+        .iter()
+        .copied()
+        .chain([win.winning_tile])
+        .chain(melds);
+    let counts: Counts = tiles.map(Tile::kind).collect();
+    Kind::all()
+        .find(|&kind| counts.of(kind) > 4)
+        .unwrap_or(win.winning_tile.kind())
 }
 
 fn check_seats(win: &WinSituation, rules: &Rules) -> Result<(), Impossible> {

@@ -8,7 +8,9 @@ use crate::rules::{
     CountedLimit, MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Rules, YakumanStacking,
 };
 use crate::table::{Deltas, Points, Seat};
-use crate::win::{PaoCause, Replacement, RiichiState, TsumoKind, WinMethod, WinSituation, Yaku, YakuSet};
+use crate::win::{
+    Liabilities, PaoCause, Replacement, RiichiState, TsumoKind, WinMethod, WinSituation, Yaku, YakuSet,
+};
 
 /// What a win changes at every seat: `payment` with liability, honba and the sticks taken.
 ///
@@ -123,6 +125,11 @@ fn liable_parts(
     payment: Payment,
     yakuman: YakuSet,
 ) -> ArrayVec<(Payment, Option<Seat>), 4> {
+    let mut parts = ArrayVec::new();
+    if win.liabilities == Liabilities::NONE {
+        parts.push((payment, None));
+        return parts;
+    }
     let liable = |cause: PaoCause| liable_for(win, rules, cause);
     let fed_kan = liable(PaoCause::FedKan).filter(|_| {
         matches!(
@@ -135,7 +142,6 @@ fn liable_parts(
         && !matches!(rules.counted_limit, CountedLimit::Unlimited);
     let own_only = separable && matches!(rules.pao_scope, PaoScope::OwnYakuman);
 
-    let mut parts = ArrayVec::new();
     let mut rest = payment;
     for (cause, yaku) in SETS {
         let Some(seat) = liable(cause).filter(|_| yakuman.has(yaku)) else {

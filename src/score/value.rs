@@ -1,13 +1,13 @@
 //! What each way to read a hand is worth, and which way counts.
 
-use super::fu::{self, Counted};
+use super::fu::{self, FuCounter, Read};
 use super::hand::Hand;
 use super::points::{self, Value};
 use super::{BonusHan, Form, Fu, Unscorable, detect, dora, han};
 use crate::rules::{CountedLimit, Renhou, Rules};
 use crate::shape::{self, Reading, Wait};
 use crate::table::Points;
-use crate::tile::Kind;
+use crate::tile::{Kind, KindSet};
 use crate::win::{RonKind, WinMethod, WinSituation, Yaku, YakuSet};
 
 /// Values the readings of one hand.
@@ -17,6 +17,7 @@ pub(super) struct Valuer<'a> {
     win: &'a WinSituation,
     rules: &'a Rules,
     winning: Kind,
+    fu: FuCounter<'a>,
     /// The yaku that every reading has.
     common: YakuSet,
     /// The yaku that count for this hand.
@@ -80,6 +81,7 @@ impl<'a> Valuer<'a> {
             win,
             rules,
             winning: win.winning_tile.kind(),
+            fu: FuCounter::new(win, rules, hand.open),
             common,
             counting,
             yakuman: han::yakuman(rules),
@@ -92,7 +94,7 @@ impl<'a> Valuer<'a> {
         let mut choice = Choice::default();
         let robs_ankan = self.robs_ankan();
         if self.win.melds.is_empty() {
-            if shape::is_kokushi(&self.hand.concealed) {
+            if self.hand.kinds == KindSet::YAOCHU {
                 choice.complete.get_or_insert(Form::Kokushi);
                 if !robs_ankan || self.rules.kokushi_robs_ankan {
                     choice.offer(self.kokushi());
@@ -120,14 +122,14 @@ impl<'a> Valuer<'a> {
     }
 
     /// The fu list of a way.
-    pub(super) fn fu(&self, valued: &Valued) -> Fu {
+    pub(super) fn list_fu(&self, valued: &Valued) -> Fu {
         match &valued.form {
             _ if valued.renhou => Fu::default(),
-            Form::Kokushi => Fu::of_kokushi(self.win, self.rules),
-            Form::Chiitoitsu => Fu::of_chiitoitsu(),
-            Form::Sets { reading, wait } => {
-                let pinfu = self.is_pinfu(reading, *wait);
-                self.counted(reading, *wait, pinfu).list()
+            Form::Kokushi => self.fu.kokushi(),
+            Form::Chiitoitsu => Fu::chiitoitsu(),
+            &Form::Sets { ref reading, wait } => {
+                let pinfu = self.is_pinfu(reading, wait);
+                self.fu.list(Read { reading, wait, pinfu })
             }
         }
     }
@@ -145,20 +147,24 @@ impl<'a> Valuer<'a> {
             let mut yaku = of_reading.or(detect::of_closed_triplets(closed - u32::from(opened), wait));
             let pinfu = self.is_pinfu(&reading, wait);
             yaku.insert_if(Yaku::Pinfu, pinfu);
-            let raw = self.counted(&reading, wait, pinfu).raw();
+            let raw = self.fu.raw(Read {
+                reading: &reading,
+                wait,
+                pinfu,
+            });
             choice.offer(self.value(form, yaku, raw, fu::rounded(raw)));
         }
     }
 
     fn chiitoitsu(&self) -> Option<Valued> {
         let yaku = self.common.or(detect::OF_CHIITOITSU);
-        let fu = Fu::of_chiitoitsu();
+        let fu = Fu::chiitoitsu();
         self.value(Form::Chiitoitsu, yaku, fu.raw, fu.rounded)
     }
 
     fn kokushi(&self) -> Option<Valued> {
         let yaku = self.common.or(detect::of_kokushi(self.hand, self.winning));
-        let fu = Fu::of_kokushi(self.win, self.rules);
+        let fu = self.fu.kokushi();
         self.value(Form::Kokushi, yaku, fu.raw, fu.rounded)
     }
 
@@ -240,23 +246,12 @@ impl<'a> Valuer<'a> {
         })
     }
 
-    fn counted<'b>(&'b self, reading: &'b Reading, wait: Wait, pinfu: bool) -> Counted<'b> {
-        Counted {
-            win: self.win,
-            rules: self.rules,
-            reading,
-            wait,
-            open: self.hand.open,
-            pinfu,
-        }
-    }
-
     /// Closed, only runs, a pair without fu, won on a side of a run.
     fn is_pinfu(&self, reading: &Reading, wait: Wait) -> bool {
         wait == Wait::Ryanmen
             && !self.hand.open
             && reading.triplets.or(self.hand.triplets).is_empty()
-            && fu::pair(reading.pair, self.win, self.rules).is_none()
+            && self.fu.pair(reading.pair).is_none()
     }
 
     fn robs_ankan(&self) -> bool {

@@ -1,45 +1,45 @@
-//! The concealed tiles of a hand, counted suit by suit.
+//! The concealed tiles of a hand, counted by kind.
 
 use super::SuitCounts;
+use super::suit::gather;
 use crate::tile::{Counts, Kind, KindSet, Suit};
 
-/// How many of each kind: one [`SuitCounts`] per suit, the honours last. Holds up to seven of a kind,
-/// so a caller that may see more than four has to look before it adds.
+/// How many of each kind, three bits per kind as in [`SuitCounts`]: characters and dots in the first
+/// word, bamboo and honours in the second.
+///
+/// It counts up to seven of a kind; one more carries into the next kind. Hands with more than four
+/// of a kind are told by [`HandCounts::is_possible`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct HandCounts([u32; 4]);
+pub struct HandCounts([u64; 2]);
 
-/// Suit and bit position of each kind.
-const PLACE: [(u8, u8); Kind::COUNT] = {
-    let mut places = [(0, 0); Kind::COUNT];
+/// Kinds in a word.
+const HALF: usize = 18;
+/// Bits of a suit.
+const SUIT_BITS: usize = 27;
+/// The lowest bit of every kind in a word.
+const EVERY_KIND: u64 = 0o111_111_111_111_111_111;
+
+/// What one tile of each kind adds to the words.
+const ONE: [[u64; 2]; Kind::COUNT] = {
+    let mut ones = [[0; 2]; Kind::COUNT];
     let mut kind = 0;
     while kind < Kind::COUNT {
-        places[kind] = (kind as u8 / 9, kind as u8 % 9 * 3);
+        ones[kind][kind / HALF] = 1 << (kind % HALF * 3);
         kind += 1;
     }
-    places
+    ones
 };
 
 impl HandCounts {
     /// No tile.
-    pub const EMPTY: Self = Self([0; 4]);
+    pub const EMPTY: Self = Self([0; 2]);
 
-    /// One more of this kind; gives how many there are now.
-    pub const fn add(&mut self, kind: Kind) -> u8 {
-        let (suit, shift) = PLACE[kind.index()];
-        let word = &mut self.0[suit as usize];
-        *word = word.wrapping_add(1 << shift);
-        (*word >> shift & 7) as u8
-    }
-
-    /// One fewer of this kind, if there is one.
-    #[must_use]
-    pub const fn without(mut self, kind: Kind) -> Option<Self> {
-        if self.of(kind) == 0 {
-            return None;
-        }
-        let (suit, shift) = PLACE[kind.index()];
-        self.0[suit as usize] -= 1 << shift;
-        Some(self)
+    /// One more of this kind.
+    #[inline]
+    pub const fn add(&mut self, kind: Kind) {
+        let one = ONE[kind.index()];
+        self.0[0] = self.0[0].wrapping_add(one[0]);
+        self.0[1] = self.0[1].wrapping_add(one[1]);
     }
 
     /// One more of this kind.
@@ -49,25 +49,65 @@ impl HandCounts {
         self
     }
 
+    /// One fewer of this kind, if there is one.
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Option<Self> {
+        if self.of(kind) == 0 {
+            return None;
+        }
+        let one = ONE[kind.index()];
+        Some(Self([self.0[0] - one[0], self.0[1] - one[1]]))
+    }
+
     /// How many of this kind.
+    #[inline]
     pub const fn of(&self, kind: Kind) -> u8 {
-        let (suit, shift) = PLACE[kind.index()];
-        (self.0[suit as usize] >> shift & 7) as u8
+        let kind = kind.index();
+        (self.0[kind / HALF] >> (kind % HALF * 3) & 7) as u8
     }
 
     /// The counts of one suit.
+    #[inline]
     pub const fn suit(&self, suit: Suit) -> SuitCounts {
-        SuitCounts(self.0[suit as usize])
+        let suit = suit as usize;
+        SuitCounts::from_octal((self.0[suit / 2] >> (suit % 2 * SUIT_BITS)) as u32)
     }
 
     /// How many tiles in all.
-    pub fn total(&self) -> u32 {
-        self.0.iter().map(|&word| SuitCounts(word).total()).sum()
+    pub const fn total(&self) -> u32 {
+        total(self.0[0]) + total(self.0[1])
+    }
+
+    /// Whether these are so many tiles with at most four of each kind. A count that carried shows in
+    /// the number of tiles.
+    pub const fn is_possible(&self, tiles: u32) -> bool {
+        let [low, high] = self.0;
+        let five_or_more = low >> 2 & (low >> 1 | low) | high >> 2 & (high >> 1 | high);
+        five_or_more & EVERY_KIND == 0 && self.total() == tiles
     }
 
     /// The kinds of which there are at least `n`, 1..=4.
-    pub fn at_least(&self, n: u8) -> KindSet {
-        Kind::all().filter(|&kind| self.of(kind) >= n).collect()
+    pub const fn at_least(&self, n: u8) -> KindSet {
+        let [low, high] = self.0;
+        KindSet::from_bits(gather(at_least(low, n)) | gather(at_least(high, n)) << HALF)
+    }
+}
+
+/// The sum of the counts.
+const fn total(word: u64) -> u32 {
+    // Neighbours are added into fields of six bits, then the nine fields into the top one.
+    let pairs = (word & 0o070_707_070_707_070_707) + (word >> 3 & 0o070_707_070_707_070_707);
+    (pairs.wrapping_mul(0o010_101_010_101_010_101) >> 48 & 0o77) as u32
+}
+
+/// Sets the lowest bit of every kind of which there are at least `n`; other bits mean nothing.
+const fn at_least(word: u64, n: u8) -> u64 {
+    let (ones, twos, fours) = (word, word >> 1, word >> 2);
+    match n {
+        0 | 1 => ones | twos | fours,
+        2 => twos | fours,
+        3 => ones & twos | fours,
+        _ => fours,
     }
 }
 
@@ -84,10 +124,53 @@ impl FromIterator<Kind> for HandCounts {
 /// More than seven of a kind are taken for seven.
 impl From<&Counts> for HandCounts {
     fn from(counts: &Counts) -> Self {
-        let mut words = [0; 4];
-        for (&(suit, shift), &n) in PLACE.iter().zip(counts.as_array()) {
-            words[suit as usize] |= u32::from(n.min(7)) << shift;
+        let mut words = [0; 2];
+        for (kind, &n) in counts.as_array().iter().enumerate() {
+            words[kind / HALF] |= u64::from(n.min(7)) << (kind % HALF * 3);
         }
         Self(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_least_finds_the_kinds_it_says() {
+        // Every count of every kind beside every count of another.
+        for (a, b) in Kind::all()
+            .flat_map(|a| Kind::all().map(move |b| (a, b)))
+            .filter(|(a, b)| a != b)
+        {
+            for (of_a, of_b) in (0..=4).flat_map(|x| (0..=4).map(move |y| (x, y))) {
+                let tiles = [(a, of_a), (b, of_b)];
+                let hand: HandCounts = tiles
+                    .iter()
+                    .flat_map(|&(kind, n)| std::iter::repeat_n(kind, n))
+                    .collect();
+                assert!(hand.is_possible((of_a + of_b) as u32));
+                for n in 1..=4 {
+                    let expected: KindSet = tiles
+                        .iter()
+                        .filter(|&&(_, of)| of >= n)
+                        .map(|&(kind, _)| kind)
+                        .collect();
+                    assert_eq!(hand.at_least(n as u8), expected, "{tiles:?} {n}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_four_of_a_kind_never_pass() {
+        for (kind, n) in Kind::all().flat_map(|kind| (5..=30).map(move |n| (kind, n))) {
+            let mut hand: HandCounts = std::iter::repeat_n(kind, n).collect();
+            assert!(!hand.is_possible(n as u32), "{n} {kind}");
+            for other in Kind::all().filter(|&other| other != kind) {
+                hand.add(other);
+            }
+            assert!(!hand.is_possible(n as u32 + 33), "{n} {kind} and one of each");
+        }
     }
 }

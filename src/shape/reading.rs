@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{HandCounts, Runs, SuitReading};
+use super::{HandCounts, Runs, SuitCounts};
 use crate::tile::{Kind, KindSet, Suit};
 
 /// A complete concealed part read as sets and a pair.
@@ -73,16 +73,10 @@ impl Reading {
         places
     }
 
-    fn of_suits(suits: [&SuitReading; 4]) -> Option<Self> {
-        let kinds = |ranks: fn(&SuitReading) -> u16| {
-            let bits = (0..4).fold(0, |bits, suit| bits | u64::from(ranks(suits[suit])) << (suit * 9));
-            KindSet::from_bits(bits)
-        };
-        Some(Self {
-            runs: [suits[0].runs, suits[1].runs, suits[2].runs],
-            triplets: kinds(|suit| suit.triplets),
-            pair: kinds(|suit| suit.pair).iter().next()?,
-        })
+    /// With one more triplet, of the kind at this bit.
+    const fn with_triplet(mut self, kind: u32) -> Self {
+        self.triplets = KindSet::from_bits(self.triplets.bits() | 1 << kind);
+        self
     }
 }
 
@@ -90,28 +84,62 @@ impl Reading {
 /// not complete in that way. Seven pairs and thirteen orphans have tests of their own.
 pub fn readings(hand: &HandCounts) -> ArrayVec<Reading, MAX_READINGS> {
     let mut found = ArrayVec::new();
-    if !has_one_pair_over(hand) {
-        return found;
-    }
-    let Some(honors) = hand.suit(Suit::Honor).honor_reading() else {
+    let (Some(pair_suit), Some((triplets, pair))) = (suit_of_pair(hand), hand.suit(Suit::Honor).honor_sets())
+    else {
         return found;
     };
-    let man = hand.suit(Suit::Man).readings();
-    let pin = hand.suit(Suit::Pin).readings();
-    let sou = hand.suit(Suit::Sou).readings();
-    for m in &man {
-        for p in &pin {
-            for s in &sou {
-                // No hand of at most four tiles a kind has more readings than fit; see the tests.
-                found.extend(
-                    Reading::of_suits([m, p, s, &honors])
-                        .into_iter()
-                        .take(found.remaining_capacity()),
-                );
-            }
+    let start = |pair: Kind| Reading {
+        runs: [Runs::default(); 3],
+        triplets,
+        pair,
+    };
+    let suits = NUMBERS.map(|suit| hand.suit(suit));
+    if pair_suit == Suit::Honor {
+        if let Some(pair) = pair.iter().next() {
+            split(suits, 0, start(pair), &mut found);
+        }
+        return found;
+    }
+    for (rest, shift) in hand.suit(pair_suit).pairs() {
+        let mut suits = suits;
+        suits[pair_suit as usize] = rest;
+        if let Some(pair) = Kind::of(pair_suit, (shift / 3) as u8 + 1) {
+            split(suits, 0, start(pair), &mut found);
         }
     }
     found
+}
+
+/// The suits that have runs.
+const NUMBERS: [Suit; 3] = [Suit::Man, Suit::Pin, Suit::Sou];
+
+/// Splits what is left into sets, from the lowest rank of each suit up, and adds `reading` with
+/// every complete split to `found`.
+fn split(
+    mut suits: [SuitCounts; 3],
+    first: usize,
+    mut reading: Reading,
+    found: &mut ArrayVec<Reading, MAX_READINGS>,
+) {
+    for suit in first..3 {
+        while let Some(shift) = suits[suit].lowest() {
+            let count = suits[suit].0 >> shift & 7;
+            if count >= 3 {
+                let mut rest = suits;
+                rest[suit].0 -= 3 << shift;
+                let kind = suit as u32 * 9 + shift / 3;
+                split(rest, suit, reading.with_triplet(kind), found);
+            }
+            // What makes no triplet can only be the lowest tile of runs.
+            let Some(rest) = suits[suit].without_runs(shift, count) else {
+                return;
+            };
+            suits[suit] = rest;
+            reading.runs[suit].0 += count << shift;
+        }
+    }
+    // No hand of at most four tiles a kind has more readings than fit; see the tests.
+    let _ = found.try_push(reading);
 }
 
 /// Seven different pairs.
@@ -134,15 +162,20 @@ pub fn is_complete(hand: &HandCounts) -> bool {
 
 /// Whether [`readings`] finds any.
 pub(super) fn splits_into_sets_and_pair(hand: &HandCounts) -> bool {
-    has_one_pair_over(hand)
-        && hand.suit(Suit::Honor).honor_reading().is_some()
-        && [Suit::Man, Suit::Pin, Suit::Sou]
-            .iter()
-            .all(|&suit| hand.suit(suit).splits())
+    suit_of_pair(hand).is_some()
+        && hand.suit(Suit::Honor).honor_sets().is_some()
+        && NUMBERS.iter().all(|&suit| hand.suit(suit).splits())
 }
 
-/// Exactly one suit has two tiles over, the others whole sets.
-fn has_one_pair_over(hand: &HandCounts) -> bool {
-    let over = Suit::ALL.map(|suit| hand.suit(suit).total() % 3);
-    !over.contains(&1) && over.iter().sum::<u32>() == 2
+/// The suit of which two tiles are over, if all others have whole sets: there the pair must be.
+fn suit_of_pair(hand: &HandCounts) -> Option<Suit> {
+    let mut with_pair = None;
+    for suit in Suit::ALL {
+        match hand.suit(suit).total() % 3 {
+            0 => {}
+            2 if with_pair.is_none() => with_pair = Some(suit),
+            _ => return None,
+        }
+    }
+    with_pair
 }

@@ -1,30 +1,18 @@
-//! One suit: its counts, and every way to split them into sets.
+//! The tiles of one suit.
 
-use arrayvec::ArrayVec;
+use crate::tile::{Kind, KindSet};
 
 /// How many of each rank of a suit: three bits per rank, rank 1 lowest, so that the number written
 /// in octal shows the counts from rank 9 down to rank 1. The honours are counted the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct SuitCounts(pub(super) u32);
 
-/// How many runs start at each rank, in the layout of [`SuitCounts`].
+/// How many runs of a suit start at each rank, in the layout of [`SuitCounts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub struct Runs(u32);
+pub struct Runs(pub(super) u32);
 
-/// One way to split the tiles of a suit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SuitReading {
-    /// The runs.
-    pub runs: Runs,
-    /// The triplets: bit n for rank n + 1.
-    pub triplets: u16,
-    /// The pair, if it is in this suit: bit n for rank n + 1.
-    pub pair: u16,
-}
-
-/// Most readings that one suit has.
-pub(super) const MAX_SUIT_READINGS: usize = 8;
-
+/// The lowest of the three bits of every rank.
+const EVERY_RANK: u32 = 0o111_111_111;
 /// One tile of each of three neighbouring ranks, the lowest of them rank 1.
 const RUN: u32 = 0o111;
 
@@ -51,12 +39,19 @@ impl Runs {
 
     /// The ranks at which some run starts: bit 3n for rank n + 1.
     pub const fn starts(self) -> u32 {
-        (self.0 | self.0 >> 1 | self.0 >> 2) & 0o111_111_111
+        (self.0 | self.0 >> 1 | self.0 >> 2) & EVERY_RANK
     }
 
-    /// How many pairs of identical runs there are; four identical ones are two.
-    pub const fn twins(self) -> u32 {
-        (self.0 & 0o222_222_222).count_ones() + 2 * (self.0 & 0o444_444_444).count_ones()
+    /// How many pairs of identical runs there are in all three suits; four identical runs are two.
+    pub const fn twins(suits: &[Self; 3]) -> u32 {
+        let [man, pin, sou] = *suits;
+        // The bits of the three suits are laid between each other.
+        let twos = man.0 >> 1 & EVERY_RANK | pin.0 & EVERY_RANK << 1 | (sou.0 & EVERY_RANK << 1) << 1;
+        let fours = man.0 >> 2 & EVERY_RANK | pin.0 >> 1 & EVERY_RANK << 1 | sou.0 & EVERY_RANK << 2;
+        if twos | fours == 0 {
+            return 0;
+        }
+        twos.count_ones() + 2 * fours.count_ones()
     }
 }
 
@@ -83,113 +78,84 @@ impl SuitCounts {
         pairs.wrapping_mul(0o101_010_101) >> 24 & 0o77
     }
 
-    /// Every way to split the tiles into runs and triplets, and a pair if two tiles are over. Honours
-    /// have no runs: use [`SuitCounts::honor_reading`] for them.
-    pub fn readings(self) -> ArrayVec<SuitReading, MAX_SUIT_READINGS> {
-        let mut found = ArrayVec::new();
-        match self.total() % 3 {
-            0 => split(self.0, SuitReading::default(), &mut found),
-            2 => self.for_each_pair(|rest, pair| {
-                let start = SuitReading {
-                    pair,
-                    ..SuitReading::default()
-                };
-                split(rest, start, &mut found);
-            }),
-            _ => {}
+    /// The triplets of honours and the pair, if there is one; `None` if some tile is in neither.
+    pub(super) const fn honor_sets(self) -> Option<(KindSet, KindSet)> {
+        let (ones, twos, fours) = (self.0, self.0 >> 1, self.0 >> 2);
+        let alone = (ones & !twos | fours) & EVERY_RANK;
+        let pairs = twos & !ones & EVERY_RANK;
+        if alone != 0 || pairs & pairs.wrapping_sub(1) != 0 {
+            return None;
         }
-        found
+        let triplets = twos & ones & EVERY_RANK;
+        Some((honors(triplets), honors(pairs)))
     }
 
-    /// The one way to split honours, if there is one.
-    pub fn honor_reading(self) -> Option<SuitReading> {
-        let mut reading = SuitReading::default();
-        let mut rest = self.0;
-        while rest != 0 {
-            let shift = rest.trailing_zeros() / 3 * 3;
-            let rank = 1 << (shift / 3);
-            match rest >> shift & 7 {
-                3 => reading.triplets |= rank,
-                2 if reading.pair == 0 => reading.pair = rank,
-                _ => return None,
-            }
-            rest &= !(7 << shift);
-        }
-        Some(reading)
+    /// The ranks that can be the pair when two tiles are over, as what is left without it and how
+    /// far the rank's bits are shifted. In a set the ranks always add up to a multiple of three, so
+    /// the sum over the suit tells which third of the ranks the pair is in.
+    pub(super) fn pairs(self) -> impl Iterator<Item = (Self, u32)> {
+        let sum = Self(self.0 & 0o070_070_070).total() + 2 * Self(self.0 & 0o700_700_700).total();
+        let first = sum * 2 % 3 * 3;
+        [first, first + 9, first + 18]
+            .into_iter()
+            .filter(move |shift| self.0 >> shift & 7 >= 2)
+            .map(move |shift| (Self(self.0 - (2 << shift)), shift))
     }
 
-    /// Whether [`SuitCounts::readings`] finds any, without listing them.
+    /// Whether the tiles split into runs and triplets, and a pair if two are over.
     pub fn splits(self) -> bool {
         match self.total() % 3 {
-            0 => splits_into_sets(self.0),
-            2 => {
-                let mut any = false;
-                self.for_each_pair(|rest, _| any |= splits_into_sets(rest));
-                any
-            }
+            0 => self.splits_into_sets(),
+            2 => self.pairs().any(|(rest, _)| rest.splits_into_sets()),
             _ => false,
         }
     }
 
-    /// Calls `each` with what is left, and the rank's bit, for every rank that can be the pair of
-    /// 3n + 2 tiles. Ranks add up to a multiple of three in every set, so their sum over the whole
-    /// suit tells which third of the ranks the pair can be in.
-    fn for_each_pair(self, mut each: impl FnMut(u32, u16)) {
-        let sum = Self(self.0 & 0o070_070_070).total() + 2 * Self(self.0 & 0o700_700_700).total();
-        let first = sum * 2 % 3;
-        for rank in [first, first + 3, first + 6] {
-            if self.0 >> (rank * 3) & 7 >= 2 {
-                each(self.0 - (2 << (rank * 3)), 1 << rank);
-            }
-        }
-    }
-}
-
-/// Splits `rest` into sets from the lowest rank up and adds every complete split to `found`.
-fn split(mut rest: u32, mut reading: SuitReading, found: &mut ArrayVec<SuitReading, MAX_SUIT_READINGS>) {
-    while rest != 0 {
-        let shift = rest.trailing_zeros() / 3 * 3;
-        let count = rest >> shift & 7;
-        if count >= 3 {
-            let with_triplet = SuitReading {
-                triplets: reading.triplets | 1 << (shift / 3),
-                ..reading
+    fn splits_into_sets(mut self) -> bool {
+        while let Some(shift) = self.lowest() {
+            // Three runs side by side are three triplets, so three of a kind can be taken as a triplet.
+            let count = (self.0 >> shift & 7) % 3;
+            self.0 = self.0 & !(7 << shift) | count << shift;
+            let Some(rest) = self.without_runs(shift, count) else {
+                return false;
             };
-            split(rest - (3 << shift), with_triplet, found);
+            self = rest;
         }
-        // What makes no triplet can only be the lowest tile of runs.
-        let Some(left) = take_runs(rest, shift, count) else {
-            return;
-        };
-        rest = left;
-        reading.runs.0 += count << shift;
+        true
     }
-    // No suit of at most four tiles a kind has more readings than fit; see the test.
-    let _ = found.try_push(reading);
+
+    /// How far the bits of the lowest rank are shifted of which there is a tile.
+    #[inline]
+    pub(super) const fn lowest(self) -> Option<u32> {
+        match self.0 {
+            0 => None,
+            word => Some(word.trailing_zeros() / 3 * 3),
+        }
+    }
+
+    /// Without `count` runs whose lowest tile is at `shift`, if they are there.
+    #[inline]
+    pub(super) const fn without_runs(self, shift: u32, count: u32) -> Option<Self> {
+        let above = self.0 >> shift;
+        if count <= above >> 3 & 7 && count <= above >> 6 & 7 {
+            Some(Self(self.0 - count * (RUN << shift)))
+        } else {
+            None
+        }
+    }
 }
 
-/// Whether `rest` splits into runs and triplets.
-fn splits_into_sets(mut rest: u32) -> bool {
-    while rest != 0 {
-        let shift = rest.trailing_zeros() / 3 * 3;
-        // Three runs side by side are three triplets, so three of a kind can be taken as a triplet.
-        let count = (rest >> shift & 7) % 3;
-        rest &= !(7 << shift);
-        rest += count << shift;
-        let Some(left) = take_runs(rest, shift, count) else {
-            return false;
-        };
-        rest = left;
-    }
-    true
+/// The honours whose lowest bit is set.
+const fn honors(bits: u32) -> KindSet {
+    KindSet::from_bits(gather(bits as u64) << Kind::EAST.index())
 }
 
-/// Takes `count` runs out whose lowest tile is at `shift`, if they are there.
-const fn take_runs(rest: u32, shift: u32, count: u32) -> Option<u32> {
-    let above = rest >> shift;
-    if count <= above >> 3 & 7 && count <= above >> 6 & 7 {
-        Some(rest - count * (RUN << shift))
-    } else {
-        None
-    }
+/// Every third bit, from bit 0 on, side by side.
+pub(super) const fn gather(bits: u64) -> u64 {
+    let bits = bits & 0x1249_2492_4924_9249;
+    let bits = (bits | bits >> 2) & 0x10c3_0c30_c30c_30c3;
+    let bits = (bits | bits >> 4) & 0x100f_00f0_0f00_f00f;
+    let bits = (bits | bits >> 8) & 0x001f_0000_ff00_00ff;
+    let bits = (bits | bits >> 16) & 0x001f_0000_0000_ffff;
+    (bits | bits >> 32) & 0x001f_ffff
 }

@@ -11,6 +11,24 @@ pub struct Tile(u8);
 /// The kinds of the three red faces, numbered 34, 35 and 36.
 const RED: [u8; 3] = [4, 13, 22];
 
+/// The kind of every face.
+const KINDS: [Kind; Tile::COUNT] = {
+    let mut kinds = [Kind::EAST; Tile::COUNT];
+    let mut face = 0;
+    while face < Tile::COUNT {
+        let kind = if face < Kind::COUNT {
+            face as u8
+        } else {
+            RED[face - Kind::COUNT]
+        };
+        if let Some(kind) = Kind::new(kind) {
+            kinds[face] = kind;
+        }
+        face += 1;
+    }
+    kinds
+};
+
 impl Tile {
     /// How many faces there are.
     pub const COUNT: usize = 37;
@@ -40,15 +58,7 @@ impl Tile {
 
     /// What kind it is.
     pub const fn kind(self) -> Kind {
-        let index = if self.0 < 34 {
-            self.0
-        } else {
-            RED[self.0 as usize - 34]
-        };
-        match Kind::new(index) {
-            Some(kind) => kind,
-            None => unreachable!(),
-        }
+        KINDS[self.0 as usize]
     }
 
     /// Whether it is a red five.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::KindSet;
+
 /// A suit, or the honours taken together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
@@ -45,6 +47,14 @@ impl Deck {
         match self {
             Self::Full => 136,
             Self::Sanma => 108,
+        }
+    }
+
+    /// The kinds it has.
+    pub const fn kinds(self) -> KindSet {
+        match self {
+            Self::Full => KindSet::ALL,
+            Self::Sanma => KindSet::ALL.without(KindSet::from_bits(0b0_1111_1110)),
         }
     }
 
@@ -196,7 +206,10 @@ mod tests {
 
     #[test]
     fn sanma_deck_lacks_seven_kinds() {
-        let kinds = Kind::all().filter(|&k| Deck::Sanma.has(k)).count();
-        assert_eq!(kinds * 4, Deck::Sanma.tiles());
+        for deck in [Deck::Full, Deck::Sanma] {
+            let kinds: KindSet = Kind::all().filter(|&k| deck.has(k)).collect();
+            assert_eq!(kinds, deck.kinds());
+            assert_eq!(kinds.len() as usize * 4, deck.tiles());
+        }
     }
 }
