@@ -40,11 +40,13 @@ pub fn settle(win: &WinSituation, rules: &Rules, payment: Payment, yakuman: Yaku
     deltas
 }
 
-/// Who is liable for a hand with these yakuman, if anybody.
+/// Who is liable for a hand with these yakuman, if anybody; of several the first in the order of
+/// [`PaoCause`].
 pub fn liable(win: &WinSituation, rules: &Rules, yakuman: YakuSet) -> Option<Seat> {
     SETS.into_iter()
         .filter(|&(_, yaku)| yakuman.has(yaku))
         .find_map(|(cause, _)| liable_for(win, rules, cause))
+        .or_else(|| liable_for_fed_kan(win, rules))
 }
 
 /// How many riichi sticks this winner takes.
@@ -118,6 +120,12 @@ fn liable_for(win: &WinSituation, rules: &Rules, cause: PaoCause) -> Option<Seat
     counts.then_some(seat)
 }
 
+/// Who fed the open kan whose replacement tile won, where that makes liable for any hand.
+fn liable_for_fed_kan(win: &WinSituation, rules: &Rules) -> Option<Seat> {
+    let after_kan = WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan));
+    liable_for(win, rules, PaoCause::FedKan).filter(|_| win.method == after_kan)
+}
+
 /// The payment cut into the parts that different players answer for, the liable ones first.
 fn liable_parts(
     win: &WinSituation,
@@ -130,13 +138,6 @@ fn liable_parts(
         parts.push((payment, None));
         return parts;
     }
-    let liable = |cause: PaoCause| liable_for(win, rules, cause);
-    let fed_kan = liable(PaoCause::FedKan).filter(|_| {
-        matches!(
-            win.method,
-            WinMethod::Tsumo(TsumoKind::Replacement(Replacement::Kan))
-        )
-    });
     // Only yakuman of one value each can be told apart in a payment.
     let separable = matches!(rules.yakuman_stacking, YakumanStacking::Add { .. })
         && !matches!(rules.counted_limit, CountedLimit::Unlimited);
@@ -144,7 +145,7 @@ fn liable_parts(
 
     let mut rest = payment;
     for (cause, yaku) in SETS {
-        let Some(seat) = liable(cause).filter(|_| yakuman.has(yaku)) else {
+        let Some(seat) = liable_for(win, rules, cause).filter(|_| yakuman.has(yaku)) else {
             continue;
         };
         if !own_only {
@@ -157,7 +158,7 @@ fn liable_parts(
         rest = left;
     }
     if rest.total() > Points(0) || parts.is_empty() {
-        parts.push((rest, fed_kan));
+        parts.push((rest, liable_for_fed_kan(win, rules)));
     }
     parts
 }
