@@ -6,6 +6,9 @@
 
 mod choices;
 mod evidence;
+mod file;
+mod nearest;
+mod page;
 mod presets;
 mod setting;
 
@@ -21,6 +24,9 @@ pub use choices::{
     MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, TiedPlacement, Uma, YakumanStacking,
 };
 pub use evidence::{Cite, Evidence, Mark, Source};
+pub use file::{RuleError, RuleSet, differences, set};
+pub use nearest::nearest;
+pub use page::markdown;
 pub use presets::{PRESETS, Preset, TableOptions};
 pub use setting::{Setting, Values};
 

@@ -120,9 +120,6 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// What nothing is known about.
-    pub(super) const ASSUMED: Self = Self::bare(Mark::Assumed);
-
     pub(super) const fn bare(mark: Mark) -> Self {
         Self { mark, sources: &[] }
     }

@@ -64,8 +64,12 @@ pub struct Preset {
 /// What the values are that a preset does not list.
 #[derive(Debug, Clone, Copy)]
 enum Base {
+    /// Tenhou's values, assumed.
     Tenhou,
+    /// Tenhou's values with three players, assumed.
     TenhouSanma,
+    /// Tenhou's values, because that is what the preset is.
+    OtherwiseTenhou,
 }
 
 /// One value of a preset and what it rests on.
@@ -87,7 +91,7 @@ impl Preset {
     /// Its rules.
     pub fn rules(&self) -> Rules {
         let players = match self.base {
-            Base::Tenhou => Players::Four,
+            Base::Tenhou | Base::OtherwiseTenhou => Players::Four,
             Base::TenhouSanma => Players::Three,
         };
         let mut rules = Rules::tenhou(&TableOptions::ranked(players));
@@ -103,7 +107,11 @@ impl Preset {
             return Evidence::bare(Mark::Moot);
         }
         let cell = self.cells.iter().find(|cell| cell.key == axis.key);
-        cell.map_or(Evidence::ASSUMED, |cell| cell.evidence)
+        let unlisted = match self.base {
+            Base::Tenhou | Base::TenhouSanma => Mark::Assumed,
+            Base::OtherwiseTenhou => Mark::Given,
+        };
+        cell.map_or(Evidence::bare(unlisted), |cell| cell.evidence)
     }
 }
 

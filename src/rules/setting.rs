@@ -22,6 +22,18 @@ pub enum Setting {
 }
 
 impl Setting {
+    /// As people read it: no quotes, yes and no.
+    pub fn plain(&self) -> String {
+        match self {
+            Self::Bool(true) => "yes".to_owned(),
+            Self::Bool(false) => "no".to_owned(),
+            Self::Number(number) => number.to_string(),
+            Self::Word(word) => word.clone().into_owned(),
+            Self::List(list) if list.is_empty() => "none".to_owned(),
+            Self::List(list) => list.iter().map(Self::plain).collect::<Vec<_>>().join(", "),
+        }
+    }
+
     pub(super) const fn word(word: &'static str) -> Self {
         Self::Word(Cow::Borrowed(word))
     }

@@ -546,7 +546,7 @@ pub static PRESETS: &[Preset] = &[
         length = GameLength::South, Given, [];
     },
     preset! {
-        "aotenjou", "Aotenjou", [], Tenhou,
+        "aotenjou", "Aotenjou", [], OtherwiseTenhou,
         "No limits: the formula goes on for any han, a yakuman counts 13 han. Otherwise Tenhou's rules.";
         players = Players::Four, Given, [];
         counted_limit = CountedLimit::Unlimited, Given, [FU_PAGE];
