@@ -5,6 +5,7 @@ mod compare;
 mod finding;
 mod game;
 mod names;
+mod table_rules;
 mod tally;
 
 pub use catalogue::Code;

@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::audit::{Auditor, Code, Finding, Tally};
 use crate::format::{self, Format};
+use crate::rules::RuleSet;
 
 /// Checks documents one after the other with the same buffers. Each worker has its own.
 #[derive(Debug, Default)]
@@ -35,6 +36,14 @@ pub enum Extent {
 }
 
 impl Checker {
+    /// A checker that holds every game to this rule set, or each log to its own rules if `None`.
+    pub fn new(rules: Option<RuleSet>) -> Self {
+        Self {
+            auditor: Auditor::new(rules),
+            reader: format::Reader::default(),
+        }
+    }
+
     /// Checks a decompressed document of any format.
     ///
     /// Never panics and never fails: what cannot be understood is a finding with its place.

@@ -4,7 +4,9 @@ mod args;
 mod check;
 mod closing;
 mod exit;
+mod input;
 mod interrupt;
+mod rule_sets;
 mod terminal;
 
 use std::ffi::OsString;
@@ -19,9 +21,10 @@ use exit::{Exit, Failure};
 /// ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match Args::try_parse_from(arguments) {
-        Ok(Args {
-            command: Command::Check(args),
-        }) => check::run(args),
+        Ok(Args { command }) => match command {
+            Command::Check(args) => check::run(args),
+            Command::Rules(args) => rule_sets::run(&args),
+        },
         Err(answer) => answer_without_running(&answer),
     };
     exit.unwrap_or_else(|failure| {

@@ -9,6 +9,7 @@ mod evidence;
 mod file;
 mod nearest;
 mod page;
+mod players;
 mod presets;
 mod setting;
 

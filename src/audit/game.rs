@@ -4,11 +4,12 @@ use std::mem;
 
 use super::compare::{self, Judged, Verdict};
 use super::names;
+use super::table_rules::rules_of;
 use super::tally::{RecordedCall, Tally};
 use super::{Category, Code, Finding, Severity};
 use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameStart, Note, RoundStart};
 use crate::replay::{Irregularity, RoundState};
-use crate::rules::{Rules, TableOptions};
+use crate::rules::{RuleSet, Rules, TableOptions};
 use crate::table::{Call, PerSeat, Players, Points, RoundId, Seat};
 use crate::tile::LogTile;
 use crate::win::WinClaim;
@@ -29,6 +30,8 @@ enum Phase {
 /// Listens to the events of a document, game by game, and collects findings and counts.
 #[derive(Debug)]
 pub struct Auditor {
+    /// What every game is held to; `None` for the rules of each log.
+    given: Option<RuleSet>,
     rules: Rules,
     house_rules: bool,
     phase: Phase,
@@ -43,14 +46,16 @@ pub struct Auditor {
 
 impl Default for Auditor {
     fn default() -> Self {
-        Self::new()
+        Self::new(None)
     }
 }
 
 impl Auditor {
-    /// An auditor that has heard nothing yet.
-    pub const fn new() -> Self {
+    /// An auditor that has heard nothing yet. It holds every game to this rule set, or each game to
+    /// the rules that its log names if `None`.
+    pub const fn new(rules: Option<RuleSet>) -> Self {
         Self {
+            given: rules,
             rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
             house_rules: false,
             phase: Phase::Between,
@@ -163,8 +168,12 @@ impl Auditor {
     }
 
     fn start_game(&mut self, start: &GameStart<'_>) {
-        self.rules = Rules::tenhou(&start.table);
-        self.house_rules = start.table.house_rules;
+        self.rules = match &self.given {
+            Some(set) => set.for_players(start.table.players),
+            None => rules_of(start),
+        };
+        // Rules that somebody names are the rules of the house.
+        self.house_rules = start.table.house_rules && self.given.is_none();
         self.tally.games += 1;
         self.tally.custom_rule_games += u64::from(self.house_rules);
     }

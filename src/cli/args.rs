@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::rule_sets::RulesArgs;
+
 const EXAMPLES: &str = "\
 Examples:
   Check everything below a folder, rows on the screen:
@@ -31,6 +33,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Replay and rescore logs, and list each disagreement as a row of CSV
     Check(CheckArgs),
+    /// List the rule sets, print one as TOML, or show where two differ
+    Rules(RulesArgs),
 }
 
 #[derive(Debug, clap::Args)]
@@ -57,6 +61,14 @@ pub(super) struct CheckArgs {
     /// Write the counts of the run to this file as JSON
     #[arg(long, value_name = "FILE.json", help_heading = "Output")]
     pub(super) summary: Option<PathBuf>,
+
+    /// Rules that the games are held to: auto, a name that haifu rules lists, or a FILE.toml
+    ///
+    /// With auto each log says what rules it follows as far as it can, and Tenhou's fill the gaps. Games
+    /// with the other number of players follow the sister set, or Tenhou's values for what depends
+    /// on that number.
+    #[arg(long, value_name = "RULES", default_value = "auto", help_heading = "Run")]
+    pub(super) rules: OsString,
 
     /// Check this many documents at a time; 0 means one for each processor
     ///

@@ -9,12 +9,14 @@ use super::args::CheckArgs;
 use super::closing::Closing;
 use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
+use super::rule_sets;
 use super::terminal::Bar;
 use crate::audit::{Code, Finding, Tally};
 use crate::check::{Checker, Extent};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{CsvReport, Output, write_summary};
+use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
@@ -25,6 +27,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     if args.output.is_some() && args.output == args.summary {
         return Err(Failure::usage("rows and summary cannot go to the same file"));
     }
+    let rules = rule_sets::asked_for(&args.rules)?;
     let summary = args
         .summary
         .as_deref()
@@ -50,7 +53,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
         Walk::new(args.paths),
-        &Checking,
+        &Checking { rules },
         &mut sink,
         &bar,
         jobs,
@@ -124,7 +127,10 @@ impl Write for Rows {
 }
 
 /// Reading and checking one document.
-struct Checking;
+struct Checking {
+    /// Those of each log if `None`.
+    rules: Option<RuleSet>,
+}
 
 struct Worker {
     reader: Reader,
@@ -155,7 +161,7 @@ impl Work for Checking {
     fn scratch(&self) -> Worker {
         Worker {
             reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
-            checker: Checker::default(),
+            checker: Checker::new(self.rules.clone()),
             tally: Tally::EMPTY,
         }
     }

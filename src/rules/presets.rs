@@ -116,6 +116,16 @@ impl Preset {
 }
 
 impl Rules {
+    /// These rules with what the header of a log says of its table: red fives, open tanyao, length.
+    #[must_use]
+    pub fn at_table(mut self, table: &TableOptions) -> Self {
+        let tenhou = Self::tenhou(table);
+        self.red_fives = tenhou.red_fives;
+        self.open_tanyao = tenhou.open_tanyao;
+        self.length = tenhou.length;
+        self
+    }
+
     /// The rules of Tenhou for this kind of table.
     pub const fn tenhou(table: &TableOptions) -> Self {
         let sanma = matches!(table.players, Players::Three);

@@ -1,4 +1,4 @@
-//! The command as people run it: the one module that starts processes.
+//! The command as people run it, and what other tests of commands start processes with.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -37,7 +37,7 @@ fn gzip(data: &[u8]) -> Vec<u8> {
 }
 
 /// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
+pub(crate) fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, data) in files {
         let path = folder.path().join(name);
@@ -53,7 +53,7 @@ fn haifu(folder: &TempDir) -> Command {
     command
 }
 
-fn run(folder: &TempDir, arguments: &[&str]) -> Output {
+pub(crate) fn run(folder: &TempDir, arguments: &[&str]) -> Output {
     haifu(folder)
         .args(arguments)
         .stdin(Stdio::null())
@@ -61,7 +61,7 @@ fn run(folder: &TempDir, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-fn run_with_input(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run_with_input(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = haifu(folder)
         .args(arguments)
         .stdin(Stdio::piped())
@@ -73,11 +73,11 @@ fn run_with_input(folder: &TempDir, arguments: &[&str], input: &[u8]) -> Output 
     child.wait_with_output().unwrap()
 }
 
-fn code(output: &Output) -> i32 {
+pub(crate) fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
 
-fn stderr(output: &Output) -> String {
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 

@@ -10,7 +10,7 @@ mod corpus;
 mod damage;
 mod payments;
 mod planted;
-mod profiles;
+mod rules_command;
 mod scenario;
 mod score_cases;
 mod settlements;

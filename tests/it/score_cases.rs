@@ -9,8 +9,7 @@ use haifu::table::{Players, Seat};
 use haifu::win::{Bonus, WinSituation, Yaku};
 use serde_json::Value;
 
-use crate::case::{cases, situation};
-use crate::profiles::profile;
+use crate::case::{cases, profile, situation};
 
 #[test]
 fn worked_hands_score_as_expected() {

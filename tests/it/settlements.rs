@@ -9,8 +9,7 @@ use haifu::win::{
 };
 use serde_json::{Value, json};
 
-use crate::case::{cases, seat, situation};
-use crate::profiles::profile;
+use crate::case::{cases, profile, seat, situation};
 
 #[test]
 fn settlements_come_out_as_expected() {

@@ -1,0 +1,123 @@
+//! Rule sets as the command line names them, and `haifu rules`.
+
+use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::exit::{Exit, Failure};
+use super::input;
+use crate::rules::{Axis, Mark, PRESETS, RuleSet, Setting, differences};
+
+const EXAMPLES: &str = "\
+Examples:
+  List the rule sets:
+    haifu rules
+
+  Print one as a file to change and to give to --rules:
+    haifu rules wrc-2025 > my-rules.toml
+
+  Show where two differ:
+    haifu rules tenhou m-league";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct RulesArgs {
+    /// Rule set to print, or two to compare: a name or a FILE.toml
+    #[arg(value_name = "NAME", num_args = 0..=2)]
+    pub(super) names: Vec<OsString>,
+}
+
+/// Lists rule sets, prints one, or compares two.
+pub(super) fn run(args: &RulesArgs) -> Result<Exit, Failure> {
+    let text = match &args.names[..] {
+        [] => list(),
+        [name] => by_name(name)?.to_toml(),
+        names => compare(&by_name(&names[0])?, &by_name(&names[1])?),
+    };
+    io::stdout()
+        .write_all(text.as_bytes())
+        .map_err(|error| Failure::writing("standard output", &error))?;
+    Ok(Exit::Clean)
+}
+
+/// What `--rules` asks for: `None` for `auto`.
+pub(super) fn asked_for(name: &OsStr) -> Result<Option<RuleSet>, Failure> {
+    if name == "auto" {
+        return Ok(None);
+    }
+    by_name(name).map(Some)
+}
+
+/// The rule set with this name, or in this file: what ends in `.toml` or holds a path separator is a
+/// file.
+pub(super) fn by_name(name: &OsStr) -> Result<RuleSet, Failure> {
+    let text = name.to_string_lossy();
+    let path = Path::new(name);
+    let is_file = path.extension() == Some(OsStr::new("toml")) || path.components().count() > 1;
+    let set = if is_file {
+        let document = input::text(name)?;
+        RuleSet::read(&document).map_err(|error| format!("{text}: {error}"))
+    } else {
+        RuleSet::of_preset(&text)
+            .map_err(|error| format!("{error} `haifu rules` lists all; an own set is a FILE.toml"))
+    };
+    set.map_err(Failure::usage)
+}
+
+fn list() -> String {
+    let rows = PRESETS.iter().map(|preset| {
+        let also: Vec<_> = preset.aliases.to_vec();
+        let also = match &also[..] {
+            [] => String::new(),
+            names => format!(" Also called {}.", names.join(", ")),
+        };
+        [preset.id.to_owned(), format!("{}{also}", preset.about)]
+    });
+    let mut text = columns(rows.collect());
+    text.push_str("\n`haifu rules NAME` prints a set with what each value rests on.\n");
+    text
+}
+
+fn compare(a: &RuleSet, b: &RuleSet) -> String {
+    let rows: Vec<_> = differences(&a.rules, &b.rules)
+        .map(|(axis, of_a, of_b)| {
+            [
+                axis.key.to_owned(),
+                shown(a, axis, &of_a),
+                shown(b, axis, &of_b),
+                axis.doc().to_owned(),
+            ]
+        })
+        .collect();
+    if rows.is_empty() {
+        return format!("{} and {} are the same rules\n", a.name, b.name);
+    }
+    let head = ["axis", &a.name, &b.name, "what it decides"].map(str::to_owned);
+    columns(std::iter::once(head).chain(rows).collect())
+}
+
+/// A value, with a warning where it is not well known.
+fn shown(set: &RuleSet, axis: &Axis, value: &Setting) -> String {
+    match set.evidence(axis).map(|evidence| evidence.mark) {
+        Some(Mark::Moot) => "-".to_owned(),
+        Some(mark @ (Mark::Assumed | Mark::Conflict)) => format!("{} ({})", value.plain(), mark.id()),
+        _ => value.plain(),
+    }
+}
+
+/// Rows with their columns aligned.
+pub(super) fn columns<const N: usize>(rows: Vec<[String; N]>) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..N).map(|column| width(column).unwrap_or(0)).collect();
+    let mut text = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{cell:width$}  ");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
