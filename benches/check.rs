@@ -96,7 +96,7 @@ impl<F: FnMut(WinSituation, &Rules)> EventSink for Replaying<F> {
                 if let Event::Win(claim) = other {
                     let replayed = round.win(claim.winner).expect("a win of a clean log");
                     (self.win)(replayed.situation, rules);
-                    round.pay(claim);
+                    round.pay(claim, None);
                 } else {
                     let _ = round.play(&other);
                 }
