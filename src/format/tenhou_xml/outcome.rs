@@ -128,11 +128,10 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         let winner = who.need(value::seat)?;
         let claim = &mut *self.claim;
         *claim = WinClaim::new(winner, from.need(value::seat)?);
-        if let Some((honba, sticks)) = ba.read(value::counters)? {
-            claim.honba = Some(honba);
-            claim.sticks = Some(sticks);
-        }
-        claim.hand = hand.read(value::tiles)?;
+        let (honba, sticks) = ba.need(value::counters)?;
+        claim.honba = Some(honba);
+        claim.sticks = Some(sticks);
+        claim.hand = Some(hand.need(value::tiles)?);
         claim.melds = melds.read(|text| {
             let mut melds = ArrayVec::new();
             for code in Numbers::new(text) {
@@ -144,21 +143,25 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             }
             Ok(melds)
         })?;
-        claim.winning_tile = machi.read(value::tile)?;
-        if let Some((fu, points, limit)) = ten.read(worth)? {
-            claim.fu = Some(fu);
-            claim.points = Some(points);
-            claim.limit = Some(limit);
-        }
-        yaku_list.read(|text| yaku(text, claim.yaku.insert(ArrayVec::new())))?;
-        yakuman_list.read(|text| yakuman(text, claim.yakuman.insert(ArrayVec::new())))?;
-        claim.indicators = dora.read(value::tiles)?;
+        // Left out where there are none: the log then says that the winner has no meld.
+        claim.melds.get_or_insert_default();
+        claim.winning_tile = Some(machi.need(value::tile)?);
+        let (fu, points, limit) = ten.need(worth)?;
+        claim.fu = Some(fu);
+        claim.points = Some(points);
+        claim.limit = Some(limit);
+        let named = yakuman_list.read(|text| yakuman(text, claim.yakuman.insert(ArrayVec::new())))?;
+        let list = |text: &str| yaku(text, claim.yaku.insert(ArrayVec::new()));
+        match named {
+            Some(()) => yaku_list.read(list)?,
+            None => Some(yaku_list.need(list)?),
+        };
+        claim.indicators = Some(dora.need(value::tiles)?);
         claim.ura = ura.read(value::tiles)?;
         claim.liable = pao.read(value::seat)?;
-        if let Some((before, deltas)) = sc.read(value::changes)? {
-            claim.before = Some(before);
-            claim.deltas = Some(deltas);
-        }
+        let (before, deltas) = sc.need(value::changes)?;
+        claim.before = Some(before);
+        claim.deltas = Some(deltas);
         self.start(at);
         let event = Event::Win(self.claim);
         self.sink.event(EventAt { event, at });
@@ -170,14 +173,14 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             "type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio",
         ];
         let [kind, ba, sc, h0, h1, h2, h3, owari, _] = self.values(element, NAMES, at)?;
-        let (honba, sticks) = ba.read(value::counters)?.unzip();
-        let (before, deltas) = sc.read(value::changes)?.unzip();
+        let (honba, sticks) = ba.need(value::counters)?;
+        let (before, deltas) = sc.need(value::changes)?;
         let claim = DrawClaim {
             kind: kind.read(draw_kind)?.unwrap_or(DrawKind::Exhaustive),
-            honba,
-            sticks,
-            before,
-            deltas,
+            honba: Some(honba),
+            sticks: Some(sticks),
+            before: Some(before),
+            deltas: Some(deltas),
             after: None,
             tenpai: None,
             declarer: None,
