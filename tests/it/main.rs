@@ -8,6 +8,7 @@ mod check_corpus;
 mod cli;
 mod corpus;
 mod damage;
+mod faults;
 mod payments;
 mod planted;
 mod rules_command;
