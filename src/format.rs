@@ -7,6 +7,7 @@
 mod sniff;
 mod split;
 
+pub mod mjai;
 pub mod tenhou_xml;
 pub mod write;
 
@@ -18,6 +19,7 @@ pub use split::{Game, Games, split, whole_elements};
 /// Reads games of every format; keep one and use it for many games.
 #[derive(Debug, Default)]
 pub struct Reader {
+    mjai: mjai::Reader,
     tenhou_xml: tenhou_xml::Reader,
 }
 
@@ -28,6 +30,7 @@ impl Reader {
     /// with the next element.
     pub fn read(&mut self, format: Format, game: Game<'_>, sink: &mut impl EventSink) {
         match format {
+            Format::Mjai => self.mjai.read(game, sink),
             Format::TenhouXml => self.tenhou_xml.read(game, sink),
         }
     }

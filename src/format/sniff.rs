@@ -1,22 +1,25 @@
 //! Which format a document is in.
 
-use super::tenhou_xml;
+use super::{mjai, tenhou_xml};
 
 /// A log format that haifu reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Format {
+    /// mjai, JSON: an object per event.
+    Mjai,
     /// Tenhou's mjlog, XML.
     TenhouXml,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 1] = [Self::TenhouXml];
+    pub const ALL: [Self; 2] = [Self::Mjai, Self::TenhouXml];
 
     /// The name used on the command line and in every output.
     pub const fn id(self) -> &'static str {
         match self {
+            Self::Mjai => "mjai",
             Self::TenhouXml => "tenhou-xml",
         }
     }
@@ -25,9 +28,14 @@ impl Format {
 /// The format of a decompressed document, told from its beginning; `None` if it is no log.
 ///
 /// A byte order mark, blanks, an XML declaration and comments may come first. An mjlog without its
-/// root element is recognised by its first element.
+/// root element is recognised by its first element. mjai is told by its first event, in a line, an
+/// array or a report.
 pub fn sniff(document: &[u8]) -> Option<Format> {
-    tenhou_xml::begins(document).then_some(Format::TenhouXml)
+    if tenhou_xml::begins(document) {
+        Some(Format::TenhouXml)
+    } else {
+        mjai::begins(document).then_some(Format::Mjai)
+    }
 }
 
 #[cfg(test)]
@@ -68,7 +76,6 @@ mod tests {
             "<html><mjloggm>",
             "<?xml version=\"1.0\"?><opt/>",
             "mjloggm",
-            "{\"type\":\"start_game\"}",
             "\u{1f}\u{8b}",
             "</mjloggm>",
             "<T12/>",

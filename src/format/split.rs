@@ -1,12 +1,16 @@
 //! One document, several games.
 
-use super::{Format, tenhou_xml};
+use memchr::memchr_iter;
+
+use super::{Format, mjai, tenhou_xml};
 
 /// The bytes of one game and where they stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game<'a> {
     /// Byte position of the first byte in the decompressed document.
     pub offset: u64,
+    /// Number of the line in which that byte stands, from 1.
+    pub line: u64,
     /// The game, with whatever stands between it and the next one.
     pub bytes: &'a [u8],
 }
@@ -17,23 +21,29 @@ pub struct Games<'a> {
     document: &'a [u8],
     format: Format,
     next: usize,
+    /// A place in the document and its line.
+    line: (usize, u64),
+    mjai: mjai::Splitter,
 }
 
 /// Cuts a decompressed document into games.
 ///
-/// The games cover the whole document, so nothing in it goes unread. A document without any game in
-/// it is one game of one fault or more, or no game at all if it is empty.
+/// The games cover the whole document, so nothing in it goes unread but what reports hold besides
+/// their mjai events. A document without any game in it is one game of one fault or more, or no game at all if it is empty.
 pub const fn split(document: &[u8], format: Format) -> Games<'_> {
     Games {
         document,
         format,
         next: 0,
+        line: (0, 1),
+        mjai: mjai::Splitter::new(),
     }
 }
 
 /// A document whose end is missing, without the element that it breaks off in.
 pub fn whole_elements(document: &[u8], format: Format) -> &[u8] {
     let end = match format {
+        Format::Mjai => memchr::memrchr(b'}', document),
         Format::TenhouXml => memchr::memrchr(b'>', document),
     };
     end.map_or(&[], |end| &document[..=end])
@@ -43,15 +53,23 @@ impl<'a> Iterator for Games<'a> {
     type Item = Game<'a>;
 
     fn next(&mut self) -> Option<Game<'a>> {
-        let rest = self.document.get(self.next..).filter(|rest| !rest.is_empty())?;
-        let length = match self.format {
-            Format::TenhouXml => tenhou_xml::game_length(rest),
+        let document = self.document;
+        let rest = document.get(self.next..).filter(|rest| !rest.is_empty())?;
+        let (game, next) = match self.format {
+            Format::Mjai => self.mjai.next(document, self.next)?,
+            Format::TenhouXml => {
+                let end = self.next + tenhou_xml::game_length(rest);
+                (self.next..end, end)
+            }
         };
-        let game = Game {
-            offset: self.next as u64,
-            bytes: &rest[..length],
-        };
-        self.next += length;
-        Some(game)
+        self.next = next;
+        let (counted, line) = self.line;
+        let line = line + memchr_iter(b'\n', &document[counted..game.start]).count() as u64;
+        self.line = (game.start, line);
+        Some(Game {
+            offset: game.start as u64,
+            line,
+            bytes: &document[game],
+        })
     }
 }

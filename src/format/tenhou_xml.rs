@@ -25,6 +25,7 @@ use header::Header;
 use scan::{Element, Markup};
 
 pub(super) use boundary::{begins, game_length};
+pub(super) use header::table;
 
 /// Reads mjlog games; keep one and use it for many games.
 #[derive(Debug)]

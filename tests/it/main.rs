@@ -9,6 +9,7 @@ mod cli;
 mod corpus;
 mod damage;
 mod faults;
+mod mjai_corpus;
 mod payments;
 mod planted;
 mod rules_command;

@@ -50,25 +50,22 @@ struct People<'a> {
     sex: Cow<'a, str>,
 }
 
-impl Go<'_> {
-    fn table(&self) -> TableOptions {
-        // A table of an unknown type counts as the usual one.
-        let bits = self.table_type.unwrap_or(bit::SOUTH_ROUNDS);
-        let has = |bit| bits & bit != 0;
-        TableOptions {
-            players: if has(bit::THREE_PLAYERS) {
-                Players::Three
-            } else {
-                Players::Four
-            },
-            red_fives: !has(bit::NO_RED_FIVES),
-            open_tanyao: !has(bit::NO_OPEN_TANYAO),
-            south_rounds: has(bit::SOUTH_ROUNDS),
-            chips: has(bit::CHIPS),
-            house_rules: self.house_rules.is_some()
-                || self.lobby.is_some_and(|lobby| lobby != 0)
-                || has(bit::SPECIAL),
-        }
+/// What Tenhou's number for a kind of table says, with its lobby and whether house rules are written.
+pub(crate) fn table(table_type: Option<u32>, lobby: Option<u32>, house_rules: bool) -> TableOptions {
+    // A table of an unknown type counts as the usual one.
+    let bits = table_type.unwrap_or(bit::SOUTH_ROUNDS);
+    let has = |bit| bits & bit != 0;
+    TableOptions {
+        players: if has(bit::THREE_PLAYERS) {
+            Players::Three
+        } else {
+            Players::Four
+        },
+        red_fives: !has(bit::NO_RED_FIVES),
+        open_tanyao: !has(bit::NO_OPEN_TANYAO),
+        south_rounds: has(bit::SOUTH_ROUNDS),
+        chips: has(bit::CHIPS),
+        house_rules: house_rules || lobby.is_some_and(|lobby| lobby != 0) || has(bit::SPECIAL),
     }
 }
 
@@ -152,7 +149,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         }
         self.started = true;
         let table = match &self.header.go {
-            Some(go) => go.table(),
+            Some(go) => table(go.table_type, go.lobby, go.house_rules.is_some()),
             None => TableOptions::ranked(self.players_dealt(at)),
         };
         let go = self.header.go.as_ref();

@@ -1,0 +1,100 @@
+//! The keys of event objects: one table for every dialect.
+
+/// A key that some event uses, whatever the dialect calls it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Key {
+    Type,
+    Actor,
+    Target,
+    Pai,
+    Consumed,
+    Tsumogiri,
+    Names,
+    KyokuFirst,
+    AkaFlag,
+    GameType,
+    Uri,
+    Rule,
+    MahjongSoul,
+    Players,
+    Bakaze,
+    Kyoku,
+    Honba,
+    Kyotaku,
+    Oya,
+    DoraMarker,
+    /// The first indicator in the oldest dialect; a count or a list in others.
+    Dora,
+    Tehais,
+    /// One hand, in the oldest dialect.
+    Pais,
+    Scores,
+    Deltas,
+    HoraTehais,
+    UraMarkers,
+    DoraMarkers,
+    Yakus,
+    YakuIds,
+    Yakuman,
+    Fu,
+    Fan,
+    HoraPoints,
+    MahjongSoulPoints,
+    Pao,
+    Reason,
+    Tenpais,
+    /// Mahjong Soul's flag for nagashi mangan.
+    Liujumanguan,
+    /// Known, and nothing that we need: analysis, protocol, copies of what stands elsewhere.
+    Ignored,
+}
+
+/// The key of this name, in the spelling of any dialect.
+pub(super) fn parse(name: &str) -> Option<Key> {
+    Some(match name {
+        "type" => Key::Type,
+        "actor" => Key::Actor,
+        "target" => Key::Target,
+        "pai" => Key::Pai,
+        "consumed" => Key::Consumed,
+        "tsumogiri" => Key::Tsumogiri,
+        "names" => Key::Names,
+        "kyoku_first" | "kyokuFirst" => Key::KyokuFirst,
+        "aka_flag" | "akaFlag" => Key::AkaFlag,
+        "gametype" | "game_type" | "gameType" => Key::GameType,
+        "uri" => Key::Uri,
+        "rule" => Key::Rule,
+        "majsoul" => Key::MahjongSoul,
+        "num_players" | "numPlayers" => Key::Players,
+        "bakaze" => Key::Bakaze,
+        "kyoku" => Key::Kyoku,
+        "honba" => Key::Honba,
+        "kyotaku" | "kyoutaku" => Key::Kyotaku,
+        "oya" => Key::Oya,
+        "dora_marker" | "doraMarker" => Key::DoraMarker,
+        "dora" => Key::Dora,
+        "tehais" => Key::Tehais,
+        "pais" => Key::Pais,
+        "scores" => Key::Scores,
+        "deltas" | "delta" => Key::Deltas,
+        "hora_tehais" | "horaTehais" => Key::HoraTehais,
+        "ura_markers" | "uraMarkers" | "ura_marker" | "uraMarker" | "uradora_markers" | "uradoraMarkers"
+        | "uradora_marker" | "uradoraMarker" => Key::UraMarkers,
+        "dora_markers" | "doraMarkers" => Key::DoraMarkers,
+        "yakus" => Key::Yakus,
+        "yaku_ids" | "yakuIds" => Key::YakuIds,
+        "yakuman" => Key::Yakuman,
+        "fu" => Key::Fu,
+        "fan" | "han" => Key::Fan,
+        "hora_points" | "horaPoints" => Key::HoraPoints,
+        "majsoul_points" | "majsoulPoints" => Key::MahjongSoulPoints,
+        "pao" => Key::Pao,
+        "reason" => Key::Reason,
+        "tenpais" => Key::Tenpais,
+        "liujumanguan" => Key::Liujumanguan,
+        "meta" | "logs" | "log" | "id" | "seed" | "info" | "haiyama" | "tsumo" | "riichi" | "tehai"
+        | "hora_furos" | "horaFuros" | "majsoul_result" | "majsoulResult" | "can_act" | "canAct"
+        | "possible_actions" | "possibleActions" | "cannot_dahai" | "cannotDahai" => Key::Ignored,
+        _ => return None,
+    })
+}
