@@ -9,6 +9,7 @@ mod table_rules;
 mod tally;
 
 pub use catalogue::Code;
+pub use compare::Check;
 pub use finding::{Category, Finding, Severity};
 pub use game::Auditor;
 pub use tally::{Recorded, RecordedCall, Tally};

@@ -125,6 +125,10 @@ catalogue! {
         "The winner's hand is complete but has no yaku.";
         cause "A hand put together by hand, or a yaku that this table does not play.";
         example "An open hand whose only han are dora.";
+    WinUnverifiable = "win_unverifiable", Win, Info:
+        "The log does not say enough of this win to judge it; the note says what is missing.";
+        cause "A one-player view, or a writer that leaves out ura indicators, kan indicators or payments.";
+        example "A riichi win without ura indicators whose payment no number of ura dora explains.";
     WinnerMismatch = "winner_mismatch", Win, Error:
         "The player named as winner is not the one whose hand is shown.";
         cause "A wrong seat in the result; the hand shown tells who won.";

@@ -6,16 +6,23 @@
 //! that recorded link. A value that follows from an earlier difference is no difference of its own:
 //! it is named in that row's note. One cause, one row.
 
+mod checks;
 mod facts;
+mod inference;
 mod worth;
 
 use super::Code;
 use super::names;
 use crate::replay::{Irregularity, RoundState, WinUnknown};
 use crate::rules::Rules;
-use crate::score::{self, Unscorable};
+use crate::score::{self, Score, Unscorable};
+
 use crate::table::Deltas;
 use crate::win::{RiichiState, WinClaim, WinSituation};
+
+use inference::Missing;
+
+pub use checks::Check;
 
 /// What became of a win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +48,8 @@ pub(super) struct Row {
 #[derive(Debug)]
 pub(super) struct Judged {
     pub(super) verdict: Verdict,
+    /// Matched by what missing indicators may have been.
+    pub(super) inferred: bool,
     pub(super) rows: Vec<Row>,
     /// What each seat gains or loses by the play, if the play has a score.
     pub(super) deltas: Option<Deltas>,
@@ -102,9 +111,21 @@ impl Rows {
         };
         Judged {
             verdict,
+            inferred: false,
             rows: self.0,
             deltas,
         }
+    }
+}
+
+/// A win that the log does not allow to judge, with the reason as its row.
+fn unverifiable(reason: &str) -> Judged {
+    let mut rows = Rows::default();
+    rows.push(Code::WinUnverifiable, String::new(), String::new());
+    rows.remark(reason);
+    Judged {
+        verdict: Verdict::Unverifiable,
+        ..rows.into_judged(None)
     }
 }
 
@@ -117,13 +138,7 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
     }
     let mut replayed = match round.win(winner) {
         Ok(replayed) => replayed,
-        Err(WinUnknown::Hidden) => {
-            return Judged {
-                verdict: Verdict::Unverifiable,
-                rows: Vec::new(),
-                deltas: None,
-            };
-        }
+        Err(WinUnknown::Hidden) => return unverifiable("the log hides tiles of the winner"),
         Err(WinUnknown::Irregular(irregularity)) => {
             rows.push(Code::OutOfTurn, String::new(), String::new());
             if let Irregularity::OutOfTurn { why, .. } = irregularity {
@@ -132,42 +147,117 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
             return rows.into_judged(None);
         }
     };
-    let facts = facts::compare(&mut rows, round, &replayed, claim);
+    let tiles_differ = facts::compare(&mut rows, round, &replayed, claim);
     if matches!(replayed.situation.riichi, RiichiState::Declared { .. }) {
         let ura = claim.ura.iter().flatten().filter_map(|tile| tile.kind()).take(5);
         replayed.situation.ura.extend(ura);
     }
+    let situation = &replayed.situation;
     // Where the tiles shown differ from the play, the log's values may follow from those shown.
-    let shown = facts
-        .then(|| facts::as_shown(&replayed.situation, claim, rules))
-        .flatten();
-    let shown = shown
-        .as_ref()
-        .and_then(|situation| score::best(situation, rules).ok());
-    let score = score::best(&replayed.situation, rules);
-    match &score {
-        Ok(score) => {
-            let comparison = worth::Comparison {
-                round,
-                situation: &replayed.situation,
-                claim,
-                rules,
-                score,
-                shown: shown.as_ref(),
-            };
-            comparison.compare(&mut rows);
-        }
-        Err(why) if rows.is_empty() || shown.is_none() => {
-            let code = if *why == Unscorable::NoYaku {
-                Code::NoYaku
-            } else {
-                Code::NotAWin
-            };
-            rows.push(code, recorded_value(claim), played_hand(&replayed.situation));
-        }
-        Err(_) => rows.remark("the hand of the play is no win"),
+    let shown = tiles_differ
+        .then(|| facts::as_shown(situation, claim, rules))
+        .flatten()
+        .and_then(|situation| score::best(&situation, rules).ok());
+    let judging = Judging {
+        round,
+        claim,
+        rules,
+        shown: shown.as_ref(),
+    };
+    let missing = Missing::of(round, situation, claim);
+    let score = score::best(situation, rules);
+    if missing.nothing() {
+        return judging.plainly(rows, situation, score);
     }
-    rows.into_judged(score.ok().map(|score| score.deltas))
+    judging.by_inference(rows, situation, score, missing)
+}
+
+/// What a win is judged by.
+#[derive(Clone, Copy)]
+struct Judging<'a> {
+    round: &'a RoundState,
+    claim: &'a WinClaim,
+    rules: &'a Rules,
+    /// The score of the hand the log shows, where it is another one than that of the play.
+    shown: Option<&'a Score>,
+}
+
+impl Judging<'_> {
+    /// Judges by everything the log shows.
+    fn plainly(self, mut rows: Rows, situation: &WinSituation, score: Result<Score, Unscorable>) -> Judged {
+        match score {
+            Ok(score) => {
+                self.compare(&mut rows, situation, &score);
+                if rows.is_empty() && !self.says_worth() {
+                    return unverifiable("the log gives neither a value nor a payment");
+                }
+                return rows.into_judged(Some(score.deltas));
+            }
+            Err(why) if rows.is_empty() || self.shown.is_none() => {
+                let code = if why == Unscorable::NoYaku {
+                    Code::NoYaku
+                } else {
+                    Code::NotAWin
+                };
+                rows.push(code, recorded_value(self.claim), played_hand(situation));
+            }
+            Err(_) => rows.remark("the hand of the play is no win"),
+        }
+        rows.into_judged(None)
+    }
+
+    /// Judges a win whose indicators the log does not all show.
+    fn by_inference(
+        self,
+        rows: Rows,
+        situation: &WinSituation,
+        score: Result<Score, Unscorable>,
+        missing: Missing,
+    ) -> Judged {
+        if !self.says_worth() || score.is_err() {
+            return self.plainly(rows, situation, score);
+        }
+        let explained = inference::candidates(situation, missing)
+            .into_iter()
+            .find_map(|candidate| {
+                let score = score::best(&candidate, self.rules).ok()?;
+                let mut differences = Rows::default();
+                self.compare(&mut differences, &candidate, &score);
+                differences.is_empty().then_some(score)
+            });
+        match explained {
+            Some(score) => Judged {
+                inferred: rows.is_empty(),
+                ..rows.into_judged(Some(score.deltas))
+            },
+            // The log shows a wrong number of them: that is the finding.
+            None if !rows.is_empty() => self.plainly(rows, situation, score),
+            None => unverifiable(match (missing.dora, missing.ura) {
+                (0, _) => "ura indicators are missing and no number of ura dora explains the payment",
+                (_, 0) => "an indicator of a kan is missing and no number of dora explains the payment",
+                _ => "indicators are missing and no number of dora and ura dora explains the payment",
+            }),
+        }
+    }
+
+    /// Whether the log says anything of what the win is worth.
+    fn says_worth(self) -> bool {
+        let scores_known = self.round.scores.is_some();
+        let mut checks = Check::ALL.iter().filter(|check| check.of_worth());
+        checks.any(|check| check.possible(self.claim, scores_known))
+    }
+
+    fn compare(self, rows: &mut Rows, situation: &WinSituation, score: &Score) {
+        let comparison = worth::Comparison {
+            round: self.round,
+            situation,
+            claim: self.claim,
+            rules: self.rules,
+            score,
+            shown: self.shown,
+        };
+        comparison.compare(rows);
+    }
 }
 
 /// What the log says the win was worth, for a row about a hand without worth.

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::compare::{self, Judged, Verdict};
+use super::compare::{self, Check, Judged, Verdict};
 use super::names;
 use super::table_rules::rules_of;
 use super::tally::{RecordedCall, Tally};
@@ -314,11 +314,17 @@ impl Auditor {
         };
         self.phase = Phase::Won;
         let id = round.id;
+        for check in Check::ALL {
+            let possible = check.possible(claim, round.scores.is_some());
+            self.tally.checks[check as usize][usize::from(!possible)] += 1;
+        }
         let Judged {
             verdict,
+            inferred,
             rows,
             deltas,
         } = compare::judge(round, claim, &self.rules);
+        self.tally.wins_inferred += u64::from(inferred);
         round.pay(claim, deltas);
         match verdict {
             Verdict::Matched => self.tally.wins_matched += 1,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Code, Finding, Severity};
+use super::{Check, Code, Finding, Severity};
 use crate::event::DrawKind;
 use crate::win::{Bonus, ClaimedName, LimitClass, WinClaim, Yaku};
 
@@ -21,6 +21,8 @@ pub struct Tally {
     pub wins: u64,
     /// Wins in which nothing differs.
     pub wins_matched: u64,
+    /// Of those, wins matched by what missing indicators may have been.
+    pub wins_inferred: u64,
     /// Wins with a difference, also where house rules explain it.
     pub wins_mismatched: u64,
     /// Wins that the log does not allow to judge.
@@ -33,6 +35,9 @@ pub struct Tally {
     pub errors: u64,
     /// Rows of severity fault.
     pub faults: u64,
+    /// How often each comparison was done and how often the log did not allow it, by the order of
+    /// [`Check::ALL`].
+    pub checks: [[u64; 2]; Check::ALL.len()],
     /// What the logs state, right or wrong.
     pub recorded: Recorded,
     /// How often each unknown attribute or key stood in which element.
@@ -161,12 +166,14 @@ impl Tally {
         rounds: 0,
         wins: 0,
         wins_matched: 0,
+        wins_inferred: 0,
         wins_mismatched: 0,
         wins_unverifiable: 0,
         custom_rule_games: 0,
         findings: [0; Code::ALL.len()],
         errors: 0,
         faults: 0,
+        checks: [[0; 2]; Check::ALL.len()],
         recorded: Recorded::EMPTY,
         unknown_attributes: BTreeMap::new(),
         repeated_attributes: 0,
@@ -192,12 +199,14 @@ impl Tally {
         self.rounds += other.rounds;
         self.wins += other.wins;
         self.wins_matched += other.wins_matched;
+        self.wins_inferred += other.wins_inferred;
         self.wins_mismatched += other.wins_mismatched;
         self.wins_unverifiable += other.wins_unverifiable;
         self.custom_rule_games += other.custom_rule_games;
         add_each(&mut self.findings, &other.findings);
         self.errors += other.errors;
         self.faults += other.faults;
+        add_each(self.checks.as_flattened_mut(), other.checks.as_flattened());
         self.recorded.add(&other.recorded);
         add_keys(&mut self.unknown_attributes, &other.unknown_attributes);
         self.repeated_attributes += other.repeated_attributes;

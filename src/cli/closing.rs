@@ -25,6 +25,10 @@ impl Display for Closing<'_> {
             Line::new("  unverifiable", tally.wins_unverifiable),
             Line::new("findings", tally.findings.iter().sum()),
         ];
+        if tally.wins_inferred > 0 {
+            let note = "of the matched, by what missing indicators may have been";
+            lines.insert(6, Line::new("    inferred", tally.wins_inferred).note(note));
+        }
         let codes = Code::ALL
             .iter()
             .zip(tally.findings)

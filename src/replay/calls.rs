@@ -46,6 +46,7 @@ impl RoundState {
         }
         self.interrupt();
         pao::note(&mut self.liabilities[seat], &self.laid[seat], meld);
+        self.indicator_pending = matches!(meld, Meld::Daiminkan(_));
         self.last = match meld {
             Meld::Daiminkan(_) => LastAct::OpenKan { seat, fed_by: from },
             _ => LastAct::Call { seat },
@@ -60,6 +61,8 @@ impl RoundState {
         }
         self.lay(seat, Meld::Ankan(kan))?;
         self.interrupt_unless_robbed();
+        self.settle_indicator();
+        self.indicators_due = self.indicators_due.saturating_add(1);
         self.last = LastAct::ClosedKan {
             seat,
             tile: kan.tiles[0],
@@ -93,6 +96,8 @@ impl RoundState {
         self.put_out(seat, added)?;
         self.laid[seat][place] = ClaimedMeld::Meld(Meld::Kakan(Kakan { pon, added }));
         self.interrupt_unless_robbed();
+        self.settle_indicator();
+        self.indicator_pending = true;
         self.last = LastAct::AddedKan { seat, tile: added };
         Ok(())
     }

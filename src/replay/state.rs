@@ -175,6 +175,11 @@ pub struct RoundState {
     pub left: u8,
     /// Indicators turned.
     pub indicators: ArrayVec<LogTile, 8>,
+    /// How many indicators should be turned by now: one, one more for each closed kan, and one more
+    /// for each open kan once its turn is over.
+    pub indicators_due: u8,
+    /// An open kan whose indicator is turned at the end of its turn.
+    pub(super) indicator_pending: bool,
     /// Riichi sticks on the table.
     pub sticks: u16,
     /// Scores now, where the log has ever given them.
@@ -220,6 +225,8 @@ impl RoundState {
             draws: PerSeat::default(),
             left: Self::drawable(players),
             indicators: std::iter::once(start.indicator).collect(),
+            indicators_due: 1,
+            indicator_pending: false,
             sticks: start.sticks,
             scores: start.scores.or(before),
             due: start.scores.or(before),
@@ -265,6 +272,13 @@ impl RoundState {
         if self.interruption {
             self.interruption = false;
             self.interrupt();
+        }
+    }
+
+    /// The turn of an open kan is over, or the next kan follows: its indicator is due.
+    pub(super) fn settle_indicator(&mut self) {
+        if std::mem::take(&mut self.indicator_pending) {
+            self.indicators_due = self.indicators_due.saturating_add(1);
         }
     }
 
@@ -347,6 +361,7 @@ impl RoundState {
         if !self.hands[seat].put_out(tile) {
             return Err(Irregularity::TileNotHeld { seat, tile });
         }
+        self.settle_indicator();
         let declares = matches!(self.riichi[seat], Riichi::Declared { .. });
         if let Riichi::Accepted { ippatsu, .. } = &mut self.riichi[seat] {
             *ippatsu = false;
@@ -382,6 +397,7 @@ impl RoundState {
                 why: "lays out more than a hand holds",
             });
         }
+        self.settle_indicator();
         self.interrupt_unless_robbed();
         self.last = LastAct::Kita { seat, tile };
         Ok(())

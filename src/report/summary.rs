@@ -1,10 +1,11 @@
 //! The summary as JSON.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::audit::{Code, RecordedCall, Tally};
+use crate::audit::{Check, Code, RecordedCall, Tally};
 use crate::event::DrawKind;
 use crate::win::{Bonus, LimitClass, Yaku};
 
@@ -29,18 +30,23 @@ struct Summary<'a> {
     rounds: u64,
     wins: u64,
     wins_matched: u64,
+    wins_inferred: u64,
     wins_mismatched: u64,
     wins_unverifiable: u64,
     custom_rule_games: u64,
     findings: Counts<&'static str>,
     errors: u64,
     faults: u64,
+    checks: Checks,
     recorded: Recorded,
     unknown_attributes: Counts<&'a str>,
     repeated_attributes: u64,
     input_bytes: u64,
     seconds: f64,
 }
+
+/// Comparisons by name, in the order of the alphabet.
+type Checks = BTreeMap<&'static str, Performed>;
 
 #[derive(Serialize)]
 struct Recorded {
@@ -88,12 +94,14 @@ impl<'a> Summary<'a> {
             rounds: tally.rounds,
             wins: tally.wins,
             wins_matched: tally.wins_matched,
+            wins_inferred: tally.wins_inferred,
             wins_mismatched: tally.wins_mismatched,
             wins_unverifiable: tally.wins_unverifiable,
             custom_rule_games: tally.custom_rule_games,
             findings: Counts::of(ids(Code::ALL, Code::id, &tally.findings)),
             errors: tally.errors,
             faults: tally.faults,
+            checks: checks(tally),
             recorded: Recorded::new(&tally.recorded),
             unknown_attributes: Counts::of(unknown.map(|(name, &count)| (name.as_str(), count))),
             repeated_attributes: tally.repeated_attributes,
@@ -101,6 +109,20 @@ impl<'a> Summary<'a> {
             seconds: (seconds * 1000.0).round() / 1000.0,
         }
     }
+}
+
+/// How often a comparison was done, and how often the log did not allow it.
+#[derive(Serialize)]
+struct Performed {
+    done: u64,
+    not_possible: u64,
+}
+
+fn checks(tally: &Tally) -> Checks {
+    let counts = Check::ALL.iter().zip(tally.checks);
+    let performed =
+        counts.map(|(check, [done, not_possible])| (check.id(), Performed { done, not_possible }));
+    performed.collect()
 }
 
 impl Recorded {
@@ -217,6 +239,7 @@ mod tests {
             "rounds",
             "wins",
             "wins_matched",
+            "wins_inferred",
             "wins_mismatched",
             "wins_unverifiable",
             "custom_rule_games",
@@ -227,6 +250,7 @@ mod tests {
             assert!(json[key].is_number(), "{key}");
         }
         assert!(json["findings"].is_object());
+        assert!(json["checks"]["payment"]["done"].is_number());
         assert!(json["unknown_attributes"].is_object());
         for key in ["yaku", "yakuman", "draws", "calls"] {
             assert!(json["recorded"][key].is_object(), "{key}");

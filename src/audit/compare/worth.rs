@@ -208,7 +208,9 @@ impl Comparison<'_> {
     }
 
     fn payment(&self, rows: &mut Rows) {
-        let Some(recorded) = self.claim.deltas else { return };
+        let Some(recorded) = self.recorded_deltas() else {
+            return;
+        };
         let players = self.round.players;
         let same = |expected: &Deltas| players.seats().all(|seat| recorded[seat] == expected[seat]);
         if same(&self.score.deltas) {
@@ -223,6 +225,15 @@ impl Comparison<'_> {
             names::points(&recorded, players),
             names::points(&self.score.deltas, players),
         );
+    }
+
+    /// The changes as the log has them: given, or from the scores after the win.
+    fn recorded_deltas(&self) -> Option<Deltas> {
+        let from_scores = || {
+            let (after, before) = (self.claim.after?, self.round.scores?);
+            Some(Deltas::from_fn(|seat| after[seat] - before[seat]))
+        };
+        self.claim.deltas.or_else(from_scores)
     }
 
     /// The payments that follow from what the log recorded before them.
