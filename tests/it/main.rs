@@ -3,6 +3,7 @@
 // All of it is test code, which may stop at what must not happen and say what it did.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod baseline;
 mod case;
 mod check_corpus;
 mod cli;
