@@ -15,7 +15,7 @@ pub mod points;
 
 use std::fmt;
 
-use crate::rules::Rules;
+use crate::rules::{CountedLimit, Rules};
 use crate::shape::{Reading, Wait};
 use crate::table::{Deltas, Points};
 use crate::tile::Kind;
@@ -135,11 +135,16 @@ pub fn best(win: &WinSituation, rules: &Rules) -> Result<Score, Unscorable> {
 }
 
 impl Score {
-    /// The yaku with the han each counts for, in printing order; 0 for a yakuman, which has none.
-    pub fn yaku_han(&self) -> impl Iterator<Item = (Yaku, u8)> {
-        let counted = self.yakuman == 0;
+    /// The yaku in printing order with the han each counts for under the rules it was scored by. A
+    /// yakuman has none, except where there are no limits.
+    pub fn yaku_han(&self, rules: &Rules) -> impl Iterator<Item = (Yaku, u8)> {
+        let unlimited = rules.counted_limit == CountedLimit::Unlimited;
         self.yaku.iter().map(move |yaku| {
-            let han = if counted { han::han(yaku, self.open) } else { 0 };
+            let han = match han::multiple(yaku, rules) {
+                0 => han::han(yaku, self.open),
+                multiple if unlimited => han::YAKUMAN_HAN * multiple,
+                _ => 0,
+            };
             (yaku, han)
         })
     }

@@ -102,6 +102,9 @@ pub const WORTHS: [Worth; Yaku::ALL.len()] = [
     row(Yaku::Suukantsu, 13, 13, &[Yaku::Sankantsu, Yaku::Toitoi]),
 ];
 
+/// The han of one yakuman where there are no limits.
+pub const YAKUMAN_HAN: u8 = 13;
+
 /// The yakuman. [`Yaku::Renhou`] is one too where the rules say so.
 pub const YAKUMAN: YakuSet = {
     let mut set = YakuSet::EMPTY;

@@ -220,7 +220,8 @@ impl<'a> Valuer<'a> {
             yaku = han::without_superseded(yaku);
             let named = yaku.and(self.yakuman);
             let ordinary = han::total_han(yaku.without(named), self.hand.open);
-            let han = ordinary + 13 * han::multiples(named, self.rules) + bonus.total();
+            let han =
+                ordinary + u16::from(han::YAKUMAN_HAN) * han::multiples(named, self.rules) + bonus.total();
             (han, points::counted(han, fu, self.rules))
         } else {
             yaku = named;

@@ -162,9 +162,7 @@ pub fn is_complete(hand: &HandCounts) -> bool {
 
 /// Whether [`readings`] finds any.
 pub(super) fn splits_into_sets_and_pair(hand: &HandCounts) -> bool {
-    suit_of_pair(hand).is_some()
-        && hand.suit(Suit::Honor).honor_sets().is_some()
-        && NUMBERS.iter().all(|&suit| hand.suit(suit).splits())
+    suit_of_pair(hand).is_some() && Suit::ALL.iter().all(|&suit| hand.suit(suit).splits_as(suit))
 }
 
 /// The suit of which two tiles are over, if all others have whole sets: there the pair must be.

@@ -1,6 +1,6 @@
 //! The tiles of one suit.
 
-use crate::tile::{Kind, KindSet};
+use crate::tile::{Kind, KindSet, Suit};
 
 /// How many of each rank of a suit: three bits per rank, rank 1 lowest, so that the number written
 /// in octal shows the counts from rank 9 down to rank 1. The honours are counted the same way.
@@ -102,12 +102,19 @@ impl SuitCounts {
             .map(move |shift| (Self(self.0 - (2 << shift)), shift))
     }
 
-    /// Whether the tiles split into runs and triplets, and a pair if two are over.
-    pub fn splits(self) -> bool {
-        match self.total() % 3 {
-            0 => self.splits_into_sets(),
-            2 => self.pairs().any(|(rest, _)| rest.splits_into_sets()),
-            _ => false,
+    /// One more of this rank, 1..=9.
+    #[must_use]
+    pub(super) const fn with(self, rank: u8) -> Self {
+        Self(self.0 + (1 << ((rank - 1) * 3)))
+    }
+
+    /// Whether the tiles, if they are of `suit`, split into sets, and a pair if two are over.
+    pub(super) fn splits_as(self, suit: Suit) -> bool {
+        match (self.total() % 3, suit) {
+            (1, _) => false,
+            (_, Suit::Honor) => self.honor_sets().is_some(),
+            (0, _) => self.splits_into_sets(),
+            _ => self.pairs().any(|(rest, _)| rest.splits_into_sets()),
         }
     }
 

@@ -1,8 +1,7 @@
 //! The kinds that complete a hand.
 
-use super::reading::splits_into_sets_and_pair;
-use super::{HandCounts, is_chiitoitsu, is_kokushi};
-use crate::tile::{Kind, KindSet};
+use super::HandCounts;
+use crate::tile::{Kind, KindSet, Suit};
 
 /// The kinds that complete a hand, by the shape they complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,20 +25,26 @@ impl Waits {
 /// completes another number. A kind of which all four are among them is no wait; tiles in melds are
 /// not known here, so a caller whose rules count them takes those kinds out.
 pub fn waits(hand: &HandCounts) -> Waits {
-    let mut waits = Waits::default();
-    if hand.total() % 3 != 1 {
-        return waits;
+    let total = hand.total();
+    if total % 3 != 1 {
+        return Waits::default();
     }
-    for kind in Kind::all().filter(|&kind| hand.of(kind) < 4) {
-        let with = hand.with(kind);
-        if is_chiitoitsu(&with) {
-            waits.chiitoitsu.insert(kind);
+    let mut waits = Waits {
+        sets: waits_for_sets(hand),
+        ..Waits::default()
+    };
+    if total == 13 {
+        let kinds = hand.at_least(1);
+        let pairs = hand.at_least(2);
+        if (kinds.len(), pairs.len()) == (7, 6) {
+            waits.chiitoitsu = kinds.without(pairs);
         }
-        if is_kokushi(&with) {
-            waits.kokushi.insert(kind);
-        }
-        if splits_into_sets_and_pair(&with) {
-            waits.sets.insert(kind);
+        if kinds.within(KindSet::YAOCHU) {
+            match kinds.len() {
+                13 => waits.kokushi = kinds,
+                12 => waits.kokushi = KindSet::YAOCHU.without(kinds),
+                _ => {}
+            }
         }
     }
     waits
@@ -48,4 +53,30 @@ pub fn waits(hand: &HandCounts) -> Waits {
 /// One tile from complete in any shape.
 pub fn is_tenpai(hand: &HandCounts) -> bool {
     !waits(hand).all().is_empty()
+}
+
+fn waits_for_sets(hand: &HandCounts) -> KindSet {
+    let splits = Suit::ALL.map(|suit| hand.suit(suit).splits_as(suit));
+    let over = Suit::ALL.map(|suit| hand.suit(suit).total() % 3);
+    let pairs = over.iter().filter(|&&over| over == 2).count();
+    let four = hand.at_least(4);
+    let mut waits = KindSet::EMPTY;
+    for suit in Suit::ALL {
+        // One suit has the pair: this one once it has its tile, or else another one.
+        let has_room = matches!((over[suit as usize], pairs), (1, 0) | (2, 2));
+        let others_split = Suit::ALL
+            .iter()
+            .all(|&other| other == suit || splits[other as usize]);
+        if has_room && others_split {
+            let counts = hand.suit(suit);
+            let completes = |kind: &Kind| counts.with(kind.rank()).splits_as(suit);
+            let found: KindSet = KindSet::suit(suit)
+                .without(four)
+                .iter()
+                .filter(completes)
+                .collect();
+            waits = waits.or(found);
+        }
+    }
+    waits
 }

@@ -106,7 +106,7 @@ fn sorted(entries: impl Iterator<Item = (String, u64)>) -> Vec<(String, u64)> {
 fn check_yaku(score: &Score, expected: &Value, rules: &Rules) -> Result<(), String> {
     let yaku = sorted(
         score
-            .yaku_han()
+            .yaku_han(rules)
             .filter(|_| score.yakuman == 0)
             .map(|(yaku, han)| (yaku.id().to_owned(), han.into())),
     );
