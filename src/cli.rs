@@ -7,6 +7,7 @@ mod exit;
 mod input;
 mod interrupt;
 mod rule_sets;
+mod score;
 mod terminal;
 
 use std::ffi::OsString;
@@ -24,6 +25,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Args { command }) => match command {
             Command::Check(args) => check::run(args),
             Command::Rules(args) => rule_sets::run(&args),
+            Command::Score(args) => score::run(&args),
         },
         Err(answer) => answer_without_running(&answer),
     };

@@ -10,6 +10,7 @@ pub mod check;
 pub mod cli;
 pub mod event;
 pub mod format;
+pub mod hand;
 pub mod pipeline;
 pub mod replay;
 pub mod report;

@@ -27,7 +27,7 @@ use value::Valuer;
 
 pub use dora::BonusHan;
 pub use fu::{Fu, FuItem, FuKind};
-pub use settle::{liable, settle, sticks_taken};
+pub use settle::{liable, nagashi, settle, sticks_taken};
 
 /// What a win is worth and who pays it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::rule_sets::RulesArgs;
+use super::score::ScoreArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +36,8 @@ pub(super) enum Command {
     Check(CheckArgs),
     /// List the rule sets, print one as TOML, or show where two differ
     Rules(RulesArgs),
+    /// Say what a hand is worth and who pays it, or compare a file of hands with the scorer
+    Score(Box<ScoreArgs>),
 }
 
 #[derive(Debug, clap::Args)]

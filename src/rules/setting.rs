@@ -356,10 +356,10 @@ impl AxisValue for YakumanStacking {
 }
 
 const PAO_CAUSES: [(&str, &str); 4] = [
-    ("daisangen", "The third dragon set."),
-    ("daisuushii", "The fourth wind set."),
-    ("suukantsu", "The fourth kan."),
-    ("fed_kan", "The open kan whose replacement tile won."),
+    (PaoCause::Daisangen.id(), "The third dragon set."),
+    (PaoCause::Daisuushii.id(), "The fourth wind set."),
+    (PaoCause::Suukantsu.id(), "The fourth kan."),
+    (PaoCause::FedKan.id(), "The open kan whose replacement tile won."),
 ];
 
 impl AxisValue for PaoCauses {

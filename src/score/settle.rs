@@ -7,7 +7,7 @@ use super::points::{self, Payment, Terms};
 use crate::rules::{
     CountedLimit, MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Rules, YakumanStacking,
 };
-use crate::table::{Deltas, Points, Seat};
+use crate::table::{Deltas, PerSeat, Points, Seat};
 use crate::win::{
     Liabilities, PaoCause, Replacement, RiichiState, TsumoKind, WinMethod, WinSituation, Yaku, YakuSet,
 };
@@ -161,4 +161,34 @@ fn liable_parts(
         parts.push((rest, liable_for_fed_kan(win, rules)));
     }
     parts
+}
+
+/// What nagashi mangan of these seats changes at every seat: each is paid like a mangan tsumo, and
+/// what two of them owe each other is taken off.
+pub fn nagashi(winners: &PerSeat<bool>, dealer: Seat, honba: u16, rules: &Rules) -> Deltas {
+    let players = rules.players;
+    let mut deltas = Deltas::default();
+    for winner in players.seats().filter(|&seat| winners[seat]) {
+        let terms = Terms {
+            players,
+            dealer: winner == dealer,
+            tsumo: true,
+        };
+        let Payment::Tsumo {
+            dealer: from_dealer,
+            each,
+            ..
+        } = Payment::of(points::MANGAN, terms, rules)
+        else {
+            continue;
+        };
+        let counters = if rules.nagashi_honba { honba } else { 0 };
+        let honba = Points(rules.honba_tsumo.0.saturating_mul(counters.into()));
+        for seat in players.seats().filter(|&seat| seat != winner) {
+            let share = from_dealer.filter(|_| seat == dealer).unwrap_or(each) + honba;
+            deltas[seat] -= share;
+            deltas[winner] += share;
+        }
+    }
+    deltas
 }

@@ -92,6 +92,16 @@ pub enum PaoCause {
 impl PaoCause {
     /// All causes.
     pub const ALL: [Self; 4] = [Self::Daisangen, Self::Daisuushii, Self::Suukantsu, Self::FedKan];
+
+    /// The name used in rule files and reports.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Daisangen => "daisangen",
+            Self::Daisuushii => "daisuushii",
+            Self::Suukantsu => "suukantsu",
+            Self::FedKan => "fed_kan",
+        }
+    }
 }
 
 /// A set of [`PaoCause`]s.

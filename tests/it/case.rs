@@ -1,7 +1,6 @@
 //! Reads the case files: a hand in notation becomes a win situation.
 
 use arrayvec::ArrayVec;
-use haifu::rules::{Preset, Rules};
 use haifu::table::{Ankan, Chi, Daiminkan, Kakan, Meld, Players, Pon, Seat, Wind};
 use haifu::tile::notation::parse_mpsz;
 use haifu::tile::{Kind, Tile};
@@ -146,11 +145,4 @@ pub(crate) fn situation(case: &Value, players: Players) -> WinSituation {
         riichi_winners_after: 0,
         liabilities: Liabilities::NONE,
     }
-}
-
-/// The rules of the preset that a case names.
-pub(crate) fn profile(name: &str) -> Rules {
-    Preset::find(name)
-        .unwrap_or_else(|| panic!("no preset {name}"))
-        .rules()
 }

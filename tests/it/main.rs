@@ -20,6 +20,7 @@ mod reference_scorer;
 mod rules_command;
 mod scenario;
 mod score_cases;
+mod score_command;
 mod score_properties;
 mod settlements;
 mod suit_patterns;

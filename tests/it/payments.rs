@@ -5,7 +5,7 @@ use haifu::score::points::{self, Payment, Terms};
 use haifu::table::{Players, Points};
 use haifu::win::Limit;
 
-use crate::case::profile;
+use crate::profiles::profile;
 
 fn payment(han: u16, fu: u16, dealer: bool, tsumo: bool) -> (Limit, Payment) {
     let rules = profile("tenhou");

@@ -9,7 +9,8 @@ use haifu::table::{Players, Seat};
 use haifu::win::{Bonus, WinSituation, Yaku};
 use serde_json::Value;
 
-use crate::case::{cases, profile, situation};
+use crate::case::{cases, situation};
+use crate::profiles::profile;
 
 #[test]
 fn worked_hands_score_as_expected() {

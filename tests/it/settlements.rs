@@ -9,7 +9,8 @@ use haifu::win::{
 };
 use serde_json::{Value, json};
 
-use crate::case::{cases, profile, seat, situation};
+use crate::case::{cases, seat, situation};
+use crate::profiles::profile;
 
 #[test]
 fn settlements_come_out_as_expected() {
