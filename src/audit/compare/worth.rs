@@ -359,7 +359,7 @@ fn computed_list(score: &Score) -> String {
             write!(text, "{yaku}:{} ", han::han(yaku, score.open))
         };
     }
-    if !score.yakuman > 0 {
+    if score.yakuman == 0 {
         let bonus = folded(bonus_of(score));
         for (name, han) in Bonus::ALL.into_iter().zip(bonus).filter(|&(_, han)| han > 0) {
             let _ = write!(text, "{}:{han} ", name.id());
