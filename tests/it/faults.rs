@@ -213,7 +213,7 @@ fn each_planted_fault_gives_its_one_row() {
 }
 
 /// Findings about files rather than logs, or that an mjlog cannot give.
-const NOT_PLANTED: [Code; 8] = [
+const NOT_PLANTED: [Code; 9] = [
     Code::Unreadable,
     Code::NotALog,
     Code::DamagedGzip,
@@ -223,6 +223,8 @@ const NOT_PLANTED: [Code; 8] = [
     Code::Internal,
     // An mjlog gives no total of han.
     Code::HanMismatch,
+    // An mjlog that leaves out what a win is judged by is faulty.
+    Code::WinUnverifiable,
 ];
 
 #[test]
