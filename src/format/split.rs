@@ -73,3 +73,49 @@ impl<'a> Iterator for Games<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The games of a document, cut at `|`.
+    fn check(cut: &str) {
+        let document = cut.replace('|', "");
+        let games: Vec<&str> = split(document.as_bytes(), Format::TenhouXml)
+            .map(|game| str::from_utf8(game.bytes).unwrap())
+            .collect();
+        assert_eq!(games.join("|"), cut);
+        let mut offset = 0;
+        for game in split(document.as_bytes(), Format::TenhouXml) {
+            assert_eq!(game.offset, offset);
+            offset += game.bytes.len() as u64;
+        }
+    }
+
+    #[test]
+    fn a_document_is_cut_into_its_games() {
+        for cut in [
+            "",
+            "<mjloggm ver=\"2.3\"><INIT/></mjloggm>",
+            "\u{feff}<?xml version=\"1.0\"?>\r\n<mjloggm><INIT/></mjloggm>\r\n",
+            "<mjloggm><INIT/></mjloggm>|<mjloggm><INIT/></mjloggm>",
+            "<mjloggm></mjloggm>|\n<?xml?><!-- <mjloggm> -->\n<mjloggm></mjloggm >\n",
+            // Games without a closing tag.
+            "<mjloggm><INIT/>|<mjloggm><INIT/>|<mjloggm/>",
+            "<mjloggm><INIT/><T1|<mjloggm><INIT/></mjloggm>",
+            // Games without a root element.
+            "<SHUFFLE/><GO/><UN/><INIT/><INIT/>|<SHUFFLE/><GO/><INIT/>|<GO/><INIT/>",
+            "<GO/><UN/><TAIKYOKU/><INIT/>|<mjloggm><GO/><INIT/>",
+            "<INIT/><AGARI/><INIT/></mjloggm>|<GO/><INIT/>",
+            "<mjloggm><INIT/></mjloggm>|<SHUFFLE/><INIT/>",
+            "<mjloggm><INIT/></mjloggm>|<INIT/></mjloggm>\n",
+            // What only looks like a boundary.
+            "<mjloggm><x a=\"mjloggm\"/><mjloggmx/></mjloggm>trailing words",
+            "<INIT/><GOX/><SHUFFLED/><INIT/>",
+            "<GO/><SHUFFLE/><INIT/>",
+            "no log at all",
+        ] {
+            check(cut);
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Tenhou's mjlog: one flat XML document per game, its elements in the order of play.
 //!
-//! Draws and discards, nine elements of ten, are decoded in place. Every other element is cut out at
-//! its bounds and its attributes are read by `quick-xml`. A literal `<` cannot stand inside an
+//! Draws and discards, nine elements of ten, are decoded in place. The attributes of every other
+//! element are cut out in one pass if it is spelt as Tenhou spells it, else by `quick-xml`. A literal `<` cannot stand inside an
 //! attribute, so broken syntax costs one element: reading goes on at the next `<`.
 
 mod attributes;
@@ -20,7 +20,7 @@ use crate::tile::TileId;
 use crate::win::WinClaim;
 
 use super::Game;
-use attributes::{Problem, Value};
+use attributes::{Names, Problem, Value};
 use header::Header;
 use scan::{Element, Markup};
 
@@ -52,6 +52,7 @@ impl Reader {
         Pass {
             bytes: game.bytes,
             base: game.offset,
+            pos: 0,
             sink,
             claim: &mut self.claim,
             header: Header::default(),
@@ -66,6 +67,8 @@ impl Reader {
 struct Pass<'a, 'r, S> {
     bytes: &'a [u8],
     base: u64,
+    /// How far `bytes` are read.
+    pos: usize,
     sink: &'r mut S,
     claim: &'r mut WinClaim,
     header: Header<'a>,
@@ -82,46 +85,76 @@ struct EndAt {
 
 impl<'a, S: EventSink> Pass<'a, '_, S> {
     fn run(mut self) {
-        let bytes = self.bytes;
-        let mut pos = 0;
-        while pos < bytes.len() {
-            let at = self.base + pos as u64;
-            if self.started
-                && let Some((event, length)) = scan::tile_element(&bytes[pos..])
-            {
-                self.sink.event(EventAt { event, at });
-                pos += length;
-                continue;
+        while self.pos < self.bytes.len() {
+            if self.started {
+                self.tiles();
             }
-            let (markup, length) = scan::markup(&bytes[pos..]);
-            match markup {
-                Markup::Nothing => {}
-                Markup::Element(element) => self.element(&element, at),
-                Markup::Broken(kind, what) => self.fault(kind, what.into(), at),
+            let start = self.pos;
+            if let Some(name) = self.bytes.get(start..).and_then(scan::name) {
+                self.element(name);
             }
-            pos += length;
+            if self.pos == start {
+                self.other();
+            }
         }
         self.flush_end();
     }
 
-    fn element(&mut self, element: &Element<'a>, at: u64) {
-        if element.name != "AGARI" {
+    /// Draws and discards from here to the next other element.
+    fn tiles(&mut self) {
+        let (bytes, base, mut pos) = (self.bytes, self.base, self.pos);
+        while let Some((event, length)) = bytes.get(pos..).and_then(scan::tile_element) {
+            let at = base + pos as u64;
+            self.sink.event(EventAt { event, at });
+            pos += length;
+        }
+        self.pos = pos;
+    }
+
+    /// An element, unless it is none of those with attributes.
+    fn element(&mut self, name: &'a [u8]) {
+        let at = self.base + self.pos as u64;
+        if self.end.is_some() && name != b"AGARI" {
             self.flush_end();
         }
-        let read = match element.name {
-            "N" => self.n(element, at),
-            "REACH" => self.reach(element, at),
-            "INIT" => self.init(element, at),
-            "AGARI" => self.agari(element, at),
-            "RYUUKYOKU" => self.ryuukyoku(element, at),
-            "DORA" => self.dora(element, at),
-            "UN" => self.un(element, at),
-            "BYE" => self.bye(element, at),
-            "SHUFFLE" => self.shuffle(element, at),
-            "GO" => self.go(element, at),
-            "TAIKYOKU" => self.taikyoku(element, at),
-            "mjloggm" => self.values(element, ["ver"], at).map(drop),
-            _ => self.tile(element, at),
+        let read = match name {
+            b"N" => self.n(at),
+            b"REACH" => self.reach(at),
+            b"INIT" => self.init(at),
+            b"AGARI" => self.agari(at),
+            b"RYUUKYOKU" => self.ryuukyoku(at),
+            b"DORA" => self.dora(at),
+            b"UN" => self.un(at),
+            b"BYE" => self.bye(at),
+            b"SHUFFLE" => self.shuffle(),
+            b"GO" => self.go(),
+            b"TAIKYOKU" => self.taikyoku(at),
+            b"mjloggm" => self.root(),
+            _ => return,
+        };
+        if let Err(Problem { kind, what }) = read {
+            self.fault(kind, what, at);
+        }
+    }
+
+    fn root(&mut self) -> Result<(), Problem> {
+        static NAMES: Names<1> = Names::of("mjloggm", ["ver"]);
+        self.values(&NAMES).map(drop)
+    }
+
+    /// Whatever else stands here: an element without attributes, an unknown one, no element.
+    #[cold]
+    fn other(&mut self) {
+        let at = self.base + self.pos as u64;
+        let (markup, length) = scan::markup(&self.bytes[self.pos..]);
+        self.pos += length;
+        let read = match markup {
+            Markup::Nothing => Ok(()),
+            Markup::Element(element) => self.tile(&element, at),
+            Markup::Broken(kind, what) => Err(Problem {
+                kind,
+                what: what.into(),
+            }),
         };
         if let Err(Problem { kind, what }) = read {
             self.fault(kind, what, at);
@@ -129,13 +162,11 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     /// A draw or discard in an unusual spelling, or an element that is not known at all.
-    #[cold]
     fn tile(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<0> = Names::of("", []);
         let named = element.name.split_at_checked(1).and_then(|(letter, number)| {
-            let letter = letter
-                .bytes()
-                .next()
-                .filter(|&letter| scan::is_tile_letter(letter));
+            let letter = letter.bytes().next();
+            let letter = letter.filter(|&letter| scan::is_tile_letter(letter));
             letter.zip(number.parse::<u32>().ok())
         });
         let Some((letter, number)) = named else {
@@ -144,7 +175,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                 what: format!("unknown element {}", attributes::quote(element.name)),
             });
         };
-        self.values(element, [], at)?;
+        NAMES.odd(element, |note| self.sink.note(note, at))?;
         let id = u8::try_from(number).ok().and_then(TileId::new);
         let event = id.and_then(|id| scan::tile_event(letter, id.into()));
         self.event(
@@ -157,14 +188,28 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         Ok(())
     }
 
-    /// The attributes of an element; notes go to the sink.
-    fn values<const N: usize>(
-        &mut self,
-        element: &Element<'a>,
-        names: [&'static str; N],
-        at: u64,
-    ) -> Result<[Value<'a>; N], Problem> {
-        element.values(names, |note| self.sink.note(note, at))
+    /// The attributes of the element here; reading goes on behind it whatever comes out.
+    fn values<const N: usize>(&mut self, names: &'static Names<N>) -> Result<[Value<'a>; N], Problem> {
+        let bytes = &self.bytes[self.pos..];
+        if let Some((values, length)) = names.plain(bytes) {
+            self.pos += length;
+            return Ok(values);
+        }
+        let at = self.base + self.pos as u64;
+        let (markup, length) = scan::markup(bytes);
+        self.pos += length;
+        match markup {
+            Markup::Element(element) => names.odd(&element, |note| self.sink.note(note, at)),
+            Markup::Broken(kind, what) => Err(Problem {
+                kind,
+                what: what.into(),
+            }),
+            // Not where an element begins.
+            Markup::Nothing => Err(Problem {
+                kind: FaultKind::Syntax,
+                what: "no element".into(),
+            }),
+        }
     }
 
     fn event(&mut self, event: Event<'_>, at: u64) {

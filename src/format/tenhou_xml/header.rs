@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
-use crate::event::{Event, EventAt, EventSink, GameStart, Person, Platform};
+use crate::event::{Event, EventAt, EventSink, FaultKind, GameStart, Person, Platform};
 use crate::rules::TableOptions;
 use crate::table::{PerSeat, Players, Seat};
 
 use super::Pass;
-use super::attributes::{Problem, Value};
-use super::scan::{Element, Markup, markup};
+use super::attributes::{Names, Problem, Value};
+use super::scan::{Markup, markup};
 use super::value::{self, Bad};
 
 /// Bits of `GO type`.
@@ -85,7 +85,7 @@ impl People<'_> {
 }
 
 /// Four rank numbers.
-fn ranks(text: &str) -> Result<[Option<u8>; 4], Bad> {
+fn ranks(text: &[u8]) -> Result<[Option<u8>; 4], Bad> {
     let numbers = value::numbers::<4>(text)?;
     let mut ranks = [None; 4];
     for (rank, number) in ranks.iter_mut().zip(numbers) {
@@ -94,17 +94,20 @@ fn ranks(text: &str) -> Result<[Option<u8>; 4], Bad> {
     Ok(ranks)
 }
 
-impl<'a, S: EventSink> Pass<'a, '_, S> {
-    pub(super) fn shuffle(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        let [seed, reference] = self.values(element, ["seed", "ref"], at)?;
+impl<S: EventSink> Pass<'_, '_, S> {
+    pub(super) fn shuffle(&mut self) -> Result<(), Problem> {
+        static NAMES: Names<2> = Names::of("SHUFFLE", ["seed", "ref"]);
+        let [seed, reference] = self.values(&NAMES)?;
+        self.in_time("SHUFFLE")?;
         self.header.seed = seed.into_text();
         self.header.reference = reference.into_text();
         Ok(())
     }
 
-    pub(super) fn go(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        const NAMES: [&str; 6] = ["type", "lobby", "title", "rule", "ranking", "csrule"];
-        let [table_type, lobby, _, _, _, csrule] = self.values(element, NAMES, at)?;
+    pub(super) fn go(&mut self) -> Result<(), Problem> {
+        static NAMES: Names<6> = Names::of("GO", ["type", "lobby", "title", "rule", "ranking", "csrule"]);
+        let [table_type, lobby, _, _, _, csrule] = self.values(&NAMES)?;
+        self.in_time("GO")?;
         // Whatever can be read counts, even if the rest cannot.
         let go = self.header.go.insert(Go::default());
         go.house_rules = csrule.into_text();
@@ -114,9 +117,9 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     /// The players, or in mid-game the one who is back.
-    pub(super) fn un(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        const NAMES: [&str; 9] = ["n0", "n1", "n2", "n3", "dan", "rate", "sx", "rc", "gold"];
-        let [n0, n1, n2, n3, dan, rate, sex, _, _] = self.values(element, NAMES, at)?;
+    pub(super) fn un(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<9> = Names::of("UN", ["n0", "n1", "n2", "n3", "dan", "rate", "sx", "rc", "gold"]);
+        let [n0, n1, n2, n3, dan, rate, sex, _, _] = self.values(&NAMES)?;
         let names = [n0, n1, n2, n3];
         if self.started || self.header.people.is_some() {
             for (seat, name) in Seat::ALL.into_iter().zip(&names) {
@@ -134,10 +137,22 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         Ok(())
     }
 
-    pub(super) fn taikyoku(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        self.values(element, ["oya"], at)?;
+    pub(super) fn taikyoku(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<1> = Names::of("TAIKYOKU", ["oya"]);
+        self.values(&NAMES)?;
         if self.header.go.is_some() {
             self.start(at);
+        }
+        Ok(())
+    }
+
+    /// A header that comes when the game is already under way counts for nothing.
+    fn in_time(&self, element: &str) -> Result<(), Problem> {
+        if self.started {
+            return Err(Problem {
+                kind: FaultKind::Syntax,
+                what: format!("{element} after the beginning of the game"),
+            });
         }
         Ok(())
     }
@@ -173,14 +188,18 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
 
     /// How many hands the next deal has: what tells the number of players without a header.
     fn players_dealt(&self, at: u64) -> Players {
+        static NAMES: Names<1> = Names::of("INIT", ["hai3"]);
         let rest = &self.bytes[(at - self.base) as usize..];
         let deal = memmem::find(rest, b"<INIT").map(|found| markup(&rest[found..]).0);
         let Some(Markup::Element(deal)) = deal else {
             return Players::Four;
         };
-        match deal.values(["hai3"], |_| ()) {
-            Ok([hand]) if hand.text().is_none_or(|hand| hand.trim().is_empty()) => Players::Three,
-            _ => Players::Four,
+        let Ok([hand]) = NAMES.odd(&deal, |_| ()) else {
+            return Players::Four;
+        };
+        match hand.into_text() {
+            Some(hand) if !hand.trim().is_empty() => Players::Four,
+            _ => Players::Three,
         }
     }
 }

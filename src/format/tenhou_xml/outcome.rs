@@ -9,9 +9,8 @@ use crate::table::{PerSeat, Points};
 use crate::tile::LogTile;
 use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, Yaku};
 
-use super::attributes::{Problem, Value};
+use super::attributes::{Names, Problem, Value};
 use super::meld_code::{self, UnknownMeldCode};
-use super::scan::Element;
 use super::value::{self, Bad, Numbers};
 use super::{EndAt, Pass};
 
@@ -32,14 +31,12 @@ fn name(number: i32) -> ClaimedName {
 }
 
 /// Pairs of number and han.
-fn yaku(text: &str, entries: &mut ArrayVec<ClaimedYaku, 32>) -> Result<(), Bad> {
+fn yaku(text: &[u8], entries: &mut ArrayVec<ClaimedYaku, 32>) -> Result<(), Bad> {
     let mut numbers = Numbers::new(text);
     while let Some(number) = numbers.next() {
         let name = name(number?);
-        let han = numbers.next().unwrap_or(Err(Bad::Count {
-            found: entries.len() * 2 + 1,
-            expected: entries.len() * 2 + 2,
-        }))?;
+        let odd = Bad::count(entries.len() * 2 + 1, entries.len() as u8 * 2 + 2);
+        let han = numbers.next().unwrap_or(Err(odd))?;
         let han = u16::try_from(han).map_err(|_| Bad::OutOfRange(han))?;
         entries
             .try_push(ClaimedYaku { name, han })
@@ -49,7 +46,7 @@ fn yaku(text: &str, entries: &mut ArrayVec<ClaimedYaku, 32>) -> Result<(), Bad> 
 }
 
 /// Numbers alone.
-fn yakuman(text: &str, entries: &mut ArrayVec<ClaimedYaku, 16>) -> Result<(), Bad> {
+fn yakuman(text: &[u8], entries: &mut ArrayVec<ClaimedYaku, 16>) -> Result<(), Bad> {
     for number in Numbers::new(text) {
         let name = name(number?);
         entries
@@ -60,7 +57,7 @@ fn yakuman(text: &str, entries: &mut ArrayVec<ClaimedYaku, 16>) -> Result<(), Ba
 }
 
 /// Fu, points (not hundreds), limit.
-fn worth(text: &str) -> Result<(u16, Points, LimitClass), Bad> {
+fn worth(text: &[u8]) -> Result<(u16, Points, LimitClass), Bad> {
     let [fu, points, limit] = value::numbers(text)?;
     let limit = usize::try_from(limit)
         .ok()
@@ -70,14 +67,14 @@ fn worth(text: &str) -> Result<(u16, Points, LimitClass), Bad> {
     Ok((fu, Points(points), *limit))
 }
 
-fn draw_kind(text: &str) -> Result<DrawKind, Bad> {
+fn draw_kind(text: &[u8]) -> Result<DrawKind, Bad> {
     Ok(match text {
-        "yao9" => DrawKind::NineKinds,
-        "kaze4" => DrawKind::FourWinds,
-        "reach4" => DrawKind::FourRiichi,
-        "ron3" => DrawKind::TripleRon,
-        "kan4" => DrawKind::FourKans,
-        "nm" => DrawKind::NagashiMangan,
+        b"yao9" => DrawKind::NineKinds,
+        b"kaze4" => DrawKind::FourWinds,
+        b"reach4" => DrawKind::FourRiichi,
+        b"ron3" => DrawKind::TripleRon,
+        b"kan4" => DrawKind::FourKans,
+        b"nm" => DrawKind::NagashiMangan,
         _ => return Err(Bad::UnknownWord),
     })
 }
@@ -87,26 +84,29 @@ fn shown(hand: &Value<'_>) -> Result<Option<ArrayVec<LogTile, 14>>, Problem> {
     Ok(hand.read(value::tiles)?.filter(|tiles| !tiles.is_empty()))
 }
 
-impl<'a, S: EventSink> Pass<'a, '_, S> {
-    pub(super) fn agari(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        const NAMES: [&str; 16] = [
-            "ba",
-            "hai",
-            "m",
-            "machi",
-            "ten",
-            "yaku",
-            "yakuman",
-            "chip",
-            "doraHai",
-            "doraHaiUra",
-            "who",
-            "fromWho",
-            "paoWho",
-            "sc",
-            "owari",
-            "ratio",
-        ];
+impl<S: EventSink> Pass<'_, '_, S> {
+    pub(super) fn agari(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<16> = Names::of(
+            "AGARI",
+            [
+                "ba",
+                "hai",
+                "m",
+                "machi",
+                "ten",
+                "yaku",
+                "yakuman",
+                "chip",
+                "doraHai",
+                "doraHaiUra",
+                "who",
+                "fromWho",
+                "paoWho",
+                "sc",
+                "owari",
+                "ratio",
+            ],
+        );
         let [
             ba,
             hand,
@@ -124,7 +124,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             sc,
             owari,
             _,
-        ] = self.values(element, NAMES, at)?;
+        ] = self.values(&NAMES)?;
         let winner = who.need(value::seat)?;
         let claim = &mut *self.claim;
         *claim = WinClaim::new(winner, from.need(value::seat)?);
@@ -151,7 +151,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         claim.points = Some(points);
         claim.limit = Some(limit);
         let named = yakuman_list.read(|text| yakuman(text, claim.yakuman.insert(ArrayVec::new())))?;
-        let list = |text: &str| yaku(text, claim.yaku.insert(ArrayVec::new()));
+        let list = |text: &[u8]| yaku(text, claim.yaku.insert(ArrayVec::new()));
         match named {
             Some(()) => yaku_list.read(list)?,
             None => Some(yaku_list.need(list)?),
@@ -168,11 +168,14 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         self.owari(&owari, at)
     }
 
-    pub(super) fn ryuukyoku(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        const NAMES: [&str; 9] = [
-            "type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio",
-        ];
-        let [kind, ba, sc, h0, h1, h2, h3, owari, _] = self.values(element, NAMES, at)?;
+    pub(super) fn ryuukyoku(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<9> = Names::of(
+            "RYUUKYOKU",
+            [
+                "type", "ba", "sc", "hai0", "hai1", "hai2", "hai3", "owari", "ratio",
+            ],
+        );
+        let [kind, ba, sc, h0, h1, h2, h3, owari, _] = self.values(&NAMES)?;
         let (honba, sticks) = ba.need(value::counters)?;
         let (before, deltas) = sc.need(value::changes)?;
         let claim = DrawClaim {
@@ -191,7 +194,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     /// Keeps the end of the game until the last of several winners is told.
-    fn owari(&mut self, owari: &Value<'a>, at: u64) -> Result<(), Problem> {
+    fn owari(&mut self, owari: &Value<'_>, at: u64) -> Result<(), Problem> {
         if let Some(end) = owari.read(value::game_end)? {
             self.end = Some(EndAt { end, at });
         }

@@ -8,9 +8,8 @@ use crate::tile::LogTile;
 use crate::win::ClaimedMeld;
 
 use super::Pass;
-use super::attributes::Problem;
+use super::attributes::{Names, Problem};
 use super::meld_code::{self, UnknownMeldCode};
-use super::scan::Element;
 use super::value::{self, Bad};
 
 /// What `INIT seed` holds.
@@ -23,65 +22,76 @@ struct Deal {
 }
 
 /// Round, honba, sticks, two dice which may be empty, indicator.
-fn deal(text: &str) -> Result<Deal, Bad> {
-    let mut fields = [""; 6];
-    let mut found = 0;
-    for field in text.split(',') {
-        if let Some(place) = fields.get_mut(found) {
-            *place = field.trim();
+fn deal(text: &[u8]) -> Result<Deal, Bad> {
+    let (numbers, dice) = match value::numbers::<6>(text) {
+        Ok(numbers) => {
+            let [_, _, _, first, second, _] = numbers;
+            (numbers, Some([die(first)?, die(second)?]))
         }
-        found += 1;
-    }
-    if found != fields.len() {
-        return Err(Bad::Count { found, expected: 6 });
-    }
-    let [index, honba, sticks, first, second, indicator] = fields;
-    let die = |text| match value::number::<u8>(text)? {
-        die @ 0..6 => Ok(die),
-        other => Err(Bad::OutOfRange(i32::from(other))),
+        Err(bad) => (without_dice(text).ok_or(bad)?, None),
     };
+    let [index, honba, sticks, _, _, indicator] = numbers;
     Ok(Deal {
-        index: value::number(index)?,
-        honba: value::number(honba)?,
-        sticks: value::number(sticks)?,
-        dice: if first.is_empty() && second.is_empty() {
-            None
-        } else {
-            Some([die(first)?, die(second)?])
-        },
-        indicator: value::tile(indicator)?,
+        index: value::fit(index)?,
+        honba: value::fit(honba)?,
+        sticks: value::fit(sticks)?,
+        dice,
+        indicator: value::to_tile(indicator)?,
     })
 }
 
+fn die(number: i32) -> Result<u8, Bad> {
+    match number {
+        0..6 => Ok(number as u8),
+        _ => Err(Bad::OutOfRange(number)),
+    }
+}
+
+/// The numbers of a deal whose dice are empty.
+#[cold]
+fn without_dice(text: &[u8]) -> Option<[i32; 6]> {
+    let mut fields = text.split(|&b| b == b',').map(<[u8]>::trim_ascii);
+    let mut numbers = [0; 6];
+    for (i, number) in numbers.iter_mut().enumerate() {
+        match (i, fields.next()?) {
+            (3 | 4, b"") => {}
+            (3 | 4, _) => return None,
+            (_, field) => *number = value::number(field).ok()?,
+        }
+    }
+    fields.next().is_none().then_some(numbers)
+}
+
 /// A dealt hand: 13 tiles.
-fn hand(text: &str) -> Result<ArrayVec<LogTile, 13>, Bad> {
+fn hand(text: &[u8]) -> Result<ArrayVec<LogTile, 13>, Bad> {
     let tiles = value::tiles::<13>(text)?;
     if tiles.is_full() {
         Ok(tiles)
     } else {
-        Err(Bad::Count {
-            found: tiles.len(),
-            expected: 13,
-        })
+        Err(Bad::count(tiles.len(), 13))
     }
 }
 
 /// The hand of the fourth seat, empty with three players.
-fn hand_or_none(text: &str) -> Result<ArrayVec<LogTile, 13>, Bad> {
-    if text.trim().is_empty() {
+fn hand_or_none(text: &[u8]) -> Result<ArrayVec<LogTile, 13>, Bad> {
+    if text.trim_ascii().is_empty() {
         Ok(ArrayVec::new())
     } else {
         hand(text)
     }
 }
 
-impl<'a, S: EventSink> Pass<'a, '_, S> {
-    pub(super) fn init(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        const NAMES: [&str; 9] = [
-            "seed", "ten", "oya", "hai0", "hai1", "hai2", "hai3", "shuffle", "chip",
-        ];
+impl<S: EventSink> Pass<'_, '_, S> {
+    pub(super) fn init(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<9> = Names::of(
+            "INIT",
+            [
+                "seed", "ten", "chip", "oya", "hai0", "hai1", "hai2", "hai3", "shuffle",
+            ],
+        );
         self.start(at);
-        let [seed, scores, dealer, h0, h1, h2, h3, shuffle, _] = self.values(element, NAMES, at)?;
+        let [seed, scores, _, dealer, h0, h1, h2, h3, shuffle] = self.values(&NAMES)?;
+        let shuffle = shuffle.into_text();
         let deal = seed.need(deal)?;
         let round = RoundStart {
             id: RoundId::from_index(deal.index, deal.honba),
@@ -99,15 +109,16 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                 h3.read(hand_or_none)?.unwrap_or_default(),
             ]),
             dice: deal.dice,
-            seed: shuffle.text(),
+            seed: shuffle.as_deref(),
         };
         self.event(Event::RoundStart(&round), at);
         Ok(())
     }
 
     /// Calls, kans and kita.
-    pub(super) fn n(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        let [who, code] = self.values(element, ["who", "m"], at)?;
+    pub(super) fn n(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<2> = Names::of("N", ["who", "m"]);
+        let [who, code] = self.values(&NAMES)?;
         let seat = who.need(value::seat)?;
         let meld = code.need(|text| {
             meld_code::decode(value::number(text)?, seat).map_err(|UnknownMeldCode(code)| Bad::NoMeld(code))
@@ -124,8 +135,9 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     /// Riichi, declared and then accepted.
-    pub(super) fn reach(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        let [who, scores, step] = self.values(element, ["who", "ten", "step"], at)?;
+    pub(super) fn reach(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<3> = Names::of("REACH", ["who", "ten", "step"]);
+        let [who, scores, step] = self.values(&NAMES)?;
         let seat = who.need(value::seat)?;
         let declared = step.need(|text| match value::number(text)? {
             1 => Ok(true),
@@ -142,15 +154,17 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         Ok(())
     }
 
-    pub(super) fn dora(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        let [indicator] = self.values(element, ["hai"], at)?;
+    pub(super) fn dora(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<1> = Names::of("DORA", ["hai"]);
+        let [indicator] = self.values(&NAMES)?;
         let tile = indicator.need(value::tile)?;
         self.event(Event::DoraRevealed { tile }, at);
         Ok(())
     }
 
-    pub(super) fn bye(&mut self, element: &Element<'a>, at: u64) -> Result<(), Problem> {
-        let [who] = self.values(element, ["who"], at)?;
+    pub(super) fn bye(&mut self, at: u64) -> Result<(), Problem> {
+        static NAMES: Names<1> = Names::of("BYE", ["who"]);
+        let [who] = self.values(&NAMES)?;
         let seat = who.need(value::seat)?;
         self.event(Event::Disconnect { seat }, at);
         Ok(())

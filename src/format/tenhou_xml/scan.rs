@@ -2,13 +2,14 @@
 
 use std::str;
 
-use memchr::memchr;
-use memchr::memmem;
+use memchr::{memchr, memchr2, memmem};
 use quick_xml::parser::{ElementParser, Parser};
 
 use crate::event::{Event, FaultKind};
 use crate::table::Seat;
 use crate::tile::{LogTile, TileId};
+
+use super::value::leading_digits;
 
 /// What stands at a position.
 pub(super) enum Markup<'a> {
@@ -35,14 +36,10 @@ const BOM: &[u8] = "\u{feff}".as_bytes();
 pub(super) fn markup(bytes: &[u8]) -> (Markup<'_>, usize) {
     match bytes {
         [b'<', b'!' | b'?' | b'/', ..] => aside(bytes),
-        [b'<', ..] => {
-            let end = next_tag(bytes);
-            // A `>` may stand inside quotes, a `<` may not.
-            match ElementParser::default().feed(&bytes[1..end]) {
-                Some(length) => (element(&bytes[1..=length]), length + 2),
-                None => (Markup::Broken(FaultKind::Syntax, "element without an end"), end),
-            }
-        }
+        [b'<', ..] => match element_end(bytes) {
+            Ok(end) => (element(&bytes[1..end]), end + 1),
+            Err(next) => (Markup::Broken(FaultKind::Syntax, "element without an end"), next),
+        },
         [first, ..] if first.is_ascii_whitespace() => {
             let blanks = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
             (Markup::Nothing, blanks)
@@ -59,9 +56,40 @@ pub(super) fn markup(bytes: &[u8]) -> (Markup<'_>, usize) {
     }
 }
 
+/// The name of the element that begins with `bytes`, if it is made of letters and digits only.
+pub(super) fn name(bytes: &[u8]) -> Option<&[u8]> {
+    let [b'<', rest @ ..] = bytes else { return None };
+    let length = rest.iter().position(|b| !b.is_ascii_alphanumeric())?;
+    let (name, rest) = rest.split_at(length);
+    let ends = rest[0].is_ascii_whitespace() || matches!(rest[0], b'/' | b'>');
+    (ends && !name.is_empty()).then_some(name)
+}
+
 /// Where the next tag begins after the first byte.
 fn next_tag(bytes: &[u8]) -> usize {
     memchr(b'<', &bytes[1..]).map_or(bytes.len(), |found| found + 1)
+}
+
+/// Where the `>` of the element stands, or if there is none, where the next tag begins.
+fn element_end(bytes: &[u8]) -> Result<usize, usize> {
+    let after_gt = match memchr2(b'<', b'>', &bytes[1..]) {
+        Some(found) if bytes[found + 1] == b'>' => found + 2,
+        Some(found) => return Err(found + 1),
+        None => return Err(bytes.len()),
+    };
+    // A `>` may stand inside quotes, a `<` may not: a `>` before a tag is the end.
+    let blanks = bytes[after_gt..]
+        .iter()
+        .take_while(|b| b.is_ascii_whitespace())
+        .count();
+    match bytes.get(after_gt + blanks) {
+        None | Some(b'<') => Ok(after_gt - 1),
+        Some(_) => {
+            let next = next_tag(bytes);
+            let end = ElementParser::default().feed(&bytes[1..next]);
+            end.map(|length| length + 1).ok_or(next)
+        }
+    }
 }
 
 fn element(content: &[u8]) -> Markup<'_> {
@@ -101,21 +129,19 @@ fn aside(bytes: &[u8]) -> (Markup<'_>, usize) {
 
 /// A draw or discard at the beginning of `bytes` in its usual spelling, `<T12/>`, and its length.
 ///
-/// Everything else is `None`; [`markup`] reads other spellings and tells what is wrong.
+/// Everything else is `None`; [`markup`] reads other spellings and tells what is wrong. So does it
+/// for the last eight bytes of a document.
+#[inline]
 pub(super) fn tile_element(bytes: &[u8]) -> Option<(Event<'static>, usize)> {
-    let (number, length) = match *bytes {
-        [b'<', _, a, b'/', b'>', ..] => (digit(a)?, 5),
-        [b'<', _, a, b, b'/', b'>', ..] => (digit(a)? * 10 + digit(b)?, 6),
-        [b'<', _, a, b, c, b'/', b'>', ..] => (digit(a)? * 100 + digit(b)? * 10 + digit(c)?, 7),
-        _ => return None,
-    };
+    let head = *bytes.first_chunk::<8>()?;
+    let (after_letter, letter) = (u64::from_le_bytes(head) >> 16, head[1]);
+    let (number, digits) = leading_digits(after_letter as u32);
+    let close = (after_letter >> (digits * 8)) as u16;
+    if head[0] != b'<' || digits == 0 || close != u16::from_le_bytes(*b"/>") {
+        return None;
+    }
     let id = TileId::new(u8::try_from(number).ok()?)?;
-    Some((tile_event(bytes[1], id.into())?, length))
-}
-
-fn digit(byte: u8) -> Option<u16> {
-    let digit = byte.wrapping_sub(b'0');
-    (digit < 10).then_some(u16::from(digit))
+    Some((tile_event(letter, id.into())?, 4 + digits as usize))
 }
 
 /// Whether elements with this letter and a number are draws or discards.

@@ -18,19 +18,27 @@ pub(super) enum Bad {
     /// More entries than there can be.
     TooMany {
         /// How many there can be.
-        most: usize,
+        most: u8,
     },
     /// Another number of entries than there must be.
     Count {
         /// How many there are.
-        found: usize,
+        found: u8,
         /// How many there must be.
-        expected: usize,
+        expected: u8,
     },
     /// A meld code that means nothing.
     NoMeld(u16),
     /// A word that means nothing here.
     UnknownWord,
+}
+
+impl Bad {
+    /// Another number of entries than there must be; a count beyond 255 is told as 255.
+    pub(super) fn count(found: usize, expected: u8) -> Self {
+        let found = u8::try_from(found).unwrap_or(u8::MAX);
+        Self::Count { found, expected }
+    }
 }
 
 impl fmt::Display for Bad {
@@ -46,19 +54,31 @@ impl fmt::Display for Bad {
     }
 }
 
+/// The number that up to three leading digits make, and how many digits lead: 4 if all are digits,
+/// and then the number means nothing. The first character is the lowest byte.
+///
+/// Tile numbers have one to three digits in no order that a branch could be predicted by, so all are
+/// weighed at once.
+#[inline]
+pub(super) const fn leading_digits(text: u32) -> (u32, u32) {
+    // Digits become 0..=9; in every other byte, adding 0x76 or the byte itself sets the top bit.
+    let values = text ^ 0x3030_3030;
+    let others = (values.wrapping_add(0x7676_7676) | values) & 0x8080_8080;
+    let digits = others.trailing_zeros() / 8;
+    let [hundreds, tens, ones, ..] = ((values as u64) << 24 >> (digits * 8)).to_le_bytes();
+    (hundreds as u32 * 100 + tens as u32 * 10 + ones as u32, digits)
+}
+
 /// The numbers of a comma-separated list; an empty text has none.
 pub(super) struct Numbers<'a> {
     rest: Option<&'a [u8]>,
 }
 
 impl<'a> Numbers<'a> {
-    pub(super) const fn new(text: &'a str) -> Self {
+    /// The numbers of this text.
+    pub(super) const fn new(text: &'a [u8]) -> Self {
         Self {
-            rest: if text.is_empty() {
-                None
-            } else {
-                Some(text.as_bytes())
-            },
+            rest: if text.is_empty() { None } else { Some(text) },
         }
     }
 }
@@ -69,6 +89,32 @@ impl Iterator for Numbers<'_> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let bytes = self.rest?;
+        let Some((number, rest)) = short_entry(bytes) else {
+            return Some(self.other());
+        };
+        self.rest = Some(rest);
+        Some(Ok(number as i32))
+    }
+}
+
+/// An entry of one to three digits that is not the last, and what follows it.
+#[inline]
+fn short_entry(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    let head = u32::from_le_bytes(*bytes.first_chunk()?);
+    let (number, digits) = leading_digits(head);
+    // Behind four digits there is nothing.
+    let next = (u64::from(head) >> (digits * 8)) as u8;
+    if next == b',' && digits > 0 {
+        Some((number, bytes.get(digits as usize + 1..)?))
+    } else {
+        None
+    }
+}
+
+impl Numbers<'_> {
+    /// The last entry, or one with a sign or more digits.
+    fn other(&mut self) -> Result<i32, Bad> {
+        let bytes = self.rest.unwrap_or_default();
         let negative = bytes.first() == Some(&b'-');
         let start = usize::from(negative);
         let mut at = start;
@@ -82,18 +128,16 @@ impl Iterator for Numbers<'_> {
         self.rest = match bytes.get(at) {
             None => None,
             Some(b',') => Some(&bytes[at + 1..]),
-            Some(_) => return Some(self.unusual()),
+            Some(_) => return self.unusual(),
         };
         // Nine digits cannot overflow.
-        if !(1..=9).contains(&(at - start)) {
-            self.rest = None;
-            return Some(Err(Bad::NoNumber));
+        match at - start {
+            1..=9 if negative => Ok(-number),
+            1..=9 => Ok(number),
+            _ => Err(Bad::NoNumber),
         }
-        Some(Ok(if negative { -number } else { number }))
     }
-}
 
-impl Numbers<'_> {
     /// An entry with blanks around it, or no number.
     #[cold]
     fn unusual(&mut self) -> Result<i32, Bad> {
@@ -101,23 +145,39 @@ impl Numbers<'_> {
         let mut parts = bytes.splitn(2, |&b| b == b',');
         let entry = parts.next().unwrap_or_default().trim_ascii();
         self.rest = parts.next();
-        let number = str::from_utf8(entry).ok().and_then(|entry| entry.parse().ok());
-        number.ok_or(Bad::NoNumber)
+        str::from_utf8(entry)
+            .ok()
+            .and_then(|entry| entry.parse().ok())
+            .ok_or(Bad::NoNumber)
     }
 }
 
-fn fit<T: TryFrom<i32>>(number: i32) -> Result<T, Bad> {
+/// A number as a smaller type.
+pub(super) fn fit<T: TryFrom<i32>>(number: i32) -> Result<T, Bad> {
     T::try_from(number).map_err(|_| Bad::OutOfRange(number))
 }
 
 /// One number.
-pub(super) fn number<T: TryFrom<i32>>(text: &str) -> Result<T, Bad> {
-    let [number] = numbers::<1>(text)?;
-    fit(number)
+pub(super) fn number<T: TryFrom<i32>>(text: &[u8]) -> Result<T, Bad> {
+    let mut number = 0;
+    for byte in text {
+        match byte.wrapping_sub(b'0') {
+            digit @ 0..10 if text.len() < 10 => number = number * 10 + i32::from(digit),
+            _ => {
+                [number] = numbers(text)?;
+                break;
+            }
+        }
+    }
+    if text.is_empty() {
+        Err(Bad::NoNumber)
+    } else {
+        fit(number)
+    }
 }
 
 /// Exactly this many numbers.
-pub(super) fn numbers<const N: usize>(text: &str) -> Result<[i32; N], Bad> {
+pub(super) fn numbers<const N: usize>(text: &[u8]) -> Result<[i32; N], Bad> {
     let mut all = [0; N];
     let mut found = 0;
     for number in Numbers::new(text) {
@@ -130,12 +190,15 @@ pub(super) fn numbers<const N: usize>(text: &str) -> Result<[i32; N], Bad> {
     if found == N {
         Ok(all)
     } else {
-        Err(Bad::Count { found, expected: N })
+        Err(Bad::count(found, N as u8))
     }
 }
 
 /// A seat, 0 to 3.
-pub(super) fn seat(text: &str) -> Result<Seat, Bad> {
+pub(super) fn seat(text: &[u8]) -> Result<Seat, Bad> {
+    if let [digit @ b'0'..=b'3'] = text {
+        return Ok(Seat::ALL[usize::from(digit - b'0')]);
+    }
     let number = number::<i32>(text)?;
     u8::try_from(number)
         .ok()
@@ -144,38 +207,48 @@ pub(super) fn seat(text: &str) -> Result<Seat, Bad> {
 }
 
 /// A physical tile, 0 to 135.
-pub(super) fn tile(text: &str) -> Result<LogTile, Bad> {
+pub(super) fn tile(text: &[u8]) -> Result<LogTile, Bad> {
     to_tile(number::<i32>(text)?)
 }
 
-fn to_tile(number: i32) -> Result<LogTile, Bad> {
+/// The physical tile with this number.
+pub(super) fn to_tile(number: i32) -> Result<LogTile, Bad> {
     let id = u8::try_from(number).ok().and_then(TileId::new);
     id.map(LogTile::physical).ok_or(Bad::OutOfRange(number))
 }
 
 /// Physical tiles, at most `N`.
-pub(super) fn tiles<const N: usize>(text: &str) -> Result<ArrayVec<LogTile, N>, Bad> {
+pub(super) fn tiles<const N: usize>(text: &[u8]) -> Result<ArrayVec<LogTile, N>, Bad> {
     let mut tiles = ArrayVec::new();
-    for number in Numbers::new(text) {
-        let tile = to_tile(number?)?;
-        tiles.try_push(tile).map_err(|_| Bad::TooMany { most: N })?;
+    let mut push = |number| {
+        let tile = to_tile(number)?;
+        tiles.try_push(tile).map_err(|_| Bad::TooMany { most: N as u8 })
+    };
+    let mut rest = text;
+    while let Some((number, after)) = short_entry(rest) {
+        push(number as i32)?;
+        rest = after;
+    }
+    // The last one, or whatever is unusual.
+    for number in Numbers::new(rest) {
+        push(number?)?;
     }
     Ok(tiles)
 }
 
 /// Honba and sticks.
-pub(super) fn counters(text: &str) -> Result<(u16, u16), Bad> {
+pub(super) fn counters(text: &[u8]) -> Result<(u16, u16), Bad> {
     let [honba, sticks] = numbers(text)?;
     Ok((fit(honba)?, fit(sticks)?))
 }
 
 /// Four scores in hundreds.
-pub(super) fn scores(text: &str) -> Result<PerSeat<Points>, Bad> {
+pub(super) fn scores(text: &[u8]) -> Result<PerSeat<Points>, Bad> {
     Ok(PerSeat(numbers::<4>(text)?.map(Points::from_hundreds)))
 }
 
 /// Score and change of each seat in hundreds, for chip tables followed by as many for the chips.
-pub(super) fn changes(text: &str) -> Result<(PerSeat<Points>, Deltas), Bad> {
+pub(super) fn changes(text: &[u8]) -> Result<(PerSeat<Points>, Deltas), Bad> {
     let all: [i32; 8] = match numbers::<16>(text) {
         Ok(all) => std::array::from_fn(|i| all[i]),
         Err(Bad::Count { .. }) => numbers(text)?,
@@ -186,18 +259,20 @@ pub(super) fn changes(text: &str) -> Result<(PerSeat<Points>, Deltas), Bad> {
 }
 
 /// Score in hundreds and result of each seat, for chip tables followed by as many for the chips.
-pub(super) fn game_end(text: &str) -> Result<GameEnd, Bad> {
-    let fields: ArrayVec<&str, 16> = match text.split(',').count() {
-        8 | 16 => text.split(',').map(str::trim).collect(),
-        found => return Err(Bad::Count { found, expected: 8 }),
-    };
+pub(super) fn game_end(text: &[u8]) -> Result<GameEnd, Bad> {
+    let mut fields = ArrayVec::<&[u8], 16>::new();
+    let found = text.split(|&b| b == b',').count();
+    if !matches!(found, 8 | 16) {
+        return Err(Bad::count(found, 8));
+    }
+    fields.extend(text.split(|&b| b == b',').map(<[u8]>::trim_ascii));
     let mut scores = PerSeat::default();
     let mut results = PerSeat::default();
     let mut decimals = false;
     for (seat, pair) in Seat::ALL.into_iter().zip(fields.chunks_exact(2)) {
         scores[seat] = Points::from_hundreds(number(pair[0])?);
         results[seat] = tenths(pair[1])?;
-        decimals |= pair[1].contains('.');
+        decimals |= pair[1].contains(&b'.');
     }
     Ok(GameEnd {
         scores: Some(scores),
@@ -207,18 +282,15 @@ pub(super) fn game_end(text: &str) -> Result<GameEnd, Bad> {
 }
 
 /// A number with at most one decimal, in tenths.
-fn tenths(text: &str) -> Result<i32, Bad> {
-    let (whole, decimal) = text.split_once('.').unwrap_or((text, "0"));
-    let [decimal @ b'0'..=b'9'] = decimal.as_bytes() else {
-        return Err(Bad::NoNumber);
+fn tenths(text: &[u8]) -> Result<i32, Bad> {
+    let (whole, decimal) = match text {
+        [whole @ .., b'.', decimal @ b'0'..=b'9'] => (whole, i32::from(decimal - b'0')),
+        whole => (whole, 0),
     };
-    let decimal = i32::from(decimal - b'0');
-    let whole_number: i32 = number(whole)?;
-    let tenths = whole_number
-        .checked_mul(10)
-        .ok_or(Bad::OutOfRange(whole_number))?;
+    let number: i32 = number(whole)?;
+    let tenths = number.checked_mul(10).ok_or(Bad::OutOfRange(number))?;
     // The sign of -0.5 stands before a zero.
-    Ok(if whole.starts_with('-') {
+    Ok(if whole.starts_with(b"-") {
         tenths - decimal
     } else {
         tenths + decimal
@@ -230,7 +302,7 @@ mod tests {
     use super::*;
 
     fn list(text: &str) -> Result<Vec<i32>, Bad> {
-        Numbers::new(text).collect()
+        Numbers::new(text.as_bytes()).collect()
     }
 
     #[test]
@@ -244,6 +316,20 @@ mod tests {
             ("-0", vec![0]),
         ] {
             assert_eq!(list(text), Ok(numbers), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn leading_digits_are_those_before_the_first_other_byte() {
+        let of = |text: &[u8; 4]| leading_digits(u32::from_le_bytes(*text));
+        assert_eq!(of(b"7/>x"), (7, 1));
+        assert_eq!(of(b"07,1"), (7, 2));
+        assert_eq!(of(b"135,"), (135, 3));
+        assert_eq!(of(b"1234").1, 4);
+        assert_eq!(of(b"1:23"), (1, 1));
+        for other in (0..=u8::MAX).filter(|b| !b.is_ascii_digit()) {
+            assert_eq!(of(&[b'9', b'8', other, b'7']), (98, 2), "{other}");
+            assert_eq!(of(&[other, 0xff, b'8', b'7']), (0, 0), "{other}");
         }
     }
 
@@ -272,25 +358,22 @@ mod tests {
 
     #[test]
     fn values_out_of_range_are_refused() {
-        assert_eq!(seat("4"), Err(Bad::OutOfRange(4)));
-        assert_eq!(seat("-1"), Err(Bad::OutOfRange(-1)));
-        assert_eq!(tile("136"), Err(Bad::OutOfRange(136)));
-        assert_eq!(counters("0,65536"), Err(Bad::OutOfRange(65536)));
-        assert_eq!(tiles::<2>("1,2,3"), Err(Bad::TooMany { most: 2 }));
+        assert_eq!(seat(b"4"), Err(Bad::OutOfRange(4)));
+        assert_eq!(seat(b"-1"), Err(Bad::OutOfRange(-1)));
+        assert_eq!(tile(b"136"), Err(Bad::OutOfRange(136)));
+        assert_eq!(counters(b"0,65536"), Err(Bad::OutOfRange(65536)));
+        assert_eq!(tiles::<2>(b"1,2,3"), Err(Bad::TooMany { most: 2 }));
         assert_eq!(
-            scores("1,2,3"),
+            scores(b"1,2,3"),
             Err(Bad::Count {
                 found: 3,
                 expected: 4
             })
         );
-        assert_eq!(
-            number::<u8>(""),
-            Err(Bad::Count {
-                found: 0,
-                expected: 1
-            })
-        );
+        assert_eq!(number::<u8>(b""), Err(Bad::NoNumber));
+        assert_eq!(number::<i8>(b" -7 "), Ok(-7));
+        assert_eq!(number::<u8>(b"256"), Err(Bad::OutOfRange(256)));
+        assert_eq!(number::<u64>(b"4294967296"), Err(Bad::NoNumber));
     }
 
     #[test]
@@ -302,10 +385,10 @@ mod tests {
             ("0", 0),
             ("-33.0", -330),
         ] {
-            assert_eq!(tenths(text), Ok(expected), "{text}");
+            assert_eq!(tenths(text.as_bytes()), Ok(expected), "{text}");
         }
         for text in ["", "1.", ".5", "1.25", "1.x", "-", "300000000"] {
-            assert!(tenths(text).is_err(), "{text}");
+            assert!(tenths(text.as_bytes()).is_err(), "{text}");
         }
     }
 
@@ -313,15 +396,15 @@ mod tests {
     fn chips_follow_the_scores() {
         let four = "250,39,250,-13,250,-13,250,-13";
         let chips = format!("{four},0,0,0,0,0,0,0,0");
-        assert_eq!(changes(four), changes(&chips));
+        assert_eq!(changes(four.as_bytes()), changes(chips.as_bytes()));
         assert_eq!(
-            changes(four).unwrap().1.0.map(|p| p.0),
+            changes(four.as_bytes()).unwrap().1.0.map(|p| p.0),
             [3900, -1300, -1300, -1300]
         );
-        assert!(changes("250,39").is_err());
-        let end = game_end("300,15.5,250,5.0,250,-5.0,200,-15.5").unwrap();
+        assert!(changes(b"250,39").is_err());
+        let end = game_end(b"300,15.5,250,5.0,250,-5.0,200,-15.5").unwrap();
         assert_eq!(end.results, Some(PerSeat([155, 50, -50, -155])));
         assert!(end.decimals);
-        assert!(!game_end("300,15,250,5,250,-5,200,-15").unwrap().decimals);
+        assert!(!game_end(b"300,15,250,5,250,-5,200,-15").unwrap().decimals);
     }
 }
