@@ -54,7 +54,7 @@ impl Checker {
                 let what = if document.is_empty() {
                     "the document is empty"
                 } else {
-                    "it begins like none of the formats haifu reads: Tenhou mjlog, mjai"
+                    "it begins like none of the formats haifu reads: Tenhou mjlog, Tenhou JSON, mjai"
                 };
                 self.auditor.document_fault(Code::NotALog, None, what.to_owned());
             }

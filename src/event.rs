@@ -278,8 +278,6 @@ pub enum Note<'a> {
         /// What it is called.
         element: &'a str,
     },
-    /// The log does not fix the order of play of a round; the events follow one of its readings.
-    SeveralReadings,
 }
 
 /// Something in the document that cannot be understood.

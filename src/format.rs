@@ -8,6 +8,7 @@ mod sniff;
 mod split;
 
 pub mod mjai;
+pub mod tenhou_json;
 pub mod tenhou_xml;
 pub mod write;
 
@@ -20,6 +21,7 @@ pub use split::{Game, Games, split, whole_elements};
 #[derive(Debug, Default)]
 pub struct Reader {
     mjai: mjai::Reader,
+    tenhou_json: tenhou_json::Reader,
     tenhou_xml: tenhou_xml::Reader,
 }
 
@@ -31,6 +33,7 @@ impl Reader {
     pub fn read(&mut self, format: Format, game: Game<'_>, sink: &mut impl EventSink) {
         match format {
             Format::Mjai => self.mjai.read(game, sink),
+            Format::TenhouJson => self.tenhou_json.read(game, sink),
             Format::TenhouXml => self.tenhou_xml.read(game, sink),
         }
     }

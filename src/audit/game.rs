@@ -409,7 +409,7 @@ impl EventSink for Auditor {
                     .entry(format!("{element} {attribute}"))
                     .or_default() += 1;
             }
-            Note::Skipped { .. } | Note::SeveralReadings => {}
+            Note::Skipped { .. } => {}
             Note::DuplicateAttribute { same: true, .. } => self.tally.repeated_attributes += 1,
             Note::DuplicateAttribute {
                 element,

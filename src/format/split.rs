@@ -2,7 +2,7 @@
 
 use memchr::memchr_iter;
 
-use super::{Format, mjai, tenhou_xml};
+use super::{Format, mjai, tenhou_json, tenhou_xml};
 
 /// The bytes of one game and where they stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,11 +42,12 @@ pub const fn split(document: &[u8], format: Format) -> Games<'_> {
 
 /// A document whose end is missing, without the element that it breaks off in.
 pub fn whole_elements(document: &[u8], format: Format) -> &[u8] {
-    let end = match format {
-        Format::Mjai => memchr::memrchr(b'}', document),
-        Format::TenhouXml => memchr::memrchr(b'>', document),
+    let length = match format {
+        Format::Mjai => memchr::memrchr(b'}', document).map_or(0, |end| end + 1),
+        Format::TenhouXml => memchr::memrchr(b'>', document).map_or(0, |end| end + 1),
+        Format::TenhouJson => tenhou_json::whole_rounds(document),
     };
-    end.map_or(&[], |end| &document[..=end])
+    &document[..length]
 }
 
 impl<'a> Iterator for Games<'a> {
@@ -59,6 +60,10 @@ impl<'a> Iterator for Games<'a> {
             Format::Mjai => self.mjai.next(document, self.next)?,
             Format::TenhouXml => {
                 let end = self.next + tenhou_xml::game_length(rest);
+                (self.next..end, end)
+            }
+            Format::TenhouJson => {
+                let end = self.next + tenhou_json::game_length(rest);
                 (self.next..end, end)
             }
         };

@@ -24,6 +24,7 @@ mod score_command;
 mod score_properties;
 mod settlements;
 mod suit_patterns;
+mod tenhou_json_corpus;
 mod tenhou_xml_corpus;
 mod tidy;
 mod waits_and_shanten;

@@ -38,7 +38,7 @@ impl EventSink for Counts {
                 *self.unknown.entry(format!("{element} {attribute}")).or_default() += 1;
             }
             Note::Skipped { .. } => {}
-            note => panic!("{note:?}"),
+            note @ Note::DuplicateAttribute { .. } => panic!("{note:?}"),
         }
     }
 

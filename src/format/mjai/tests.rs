@@ -144,7 +144,6 @@ impl EventSink for Told {
                 same,
             } => format!("twice {element}.{attribute} {same}"),
             Note::Skipped { element } => format!("skipped {element}"),
-            Note::SeveralReadings => panic!("mjai has one reading"),
         };
         self.line(at, line);
     }
