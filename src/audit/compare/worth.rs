@@ -111,13 +111,21 @@ impl Comparison<'_> {
         }
         rows.push(Code::FuMismatch, recorded.to_string(), expected.to_string());
         rows.remark(&fu_items(self.score));
+        if recorded == self.score.fu.raw {
+            rows.remark("recorded is their sum, not rounded up");
+        }
     }
 
     /// What follows from the yakuman, or the han and fu, that the log recorded.
     fn recorded_worth(&self) -> Option<Value> {
         let yakuman = self.recorded_yakuman();
         if yakuman.is_empty() {
-            Some(points::counted(self.recorded_han()?, self.claim.fu?, self.rules))
+            // Some writers give the sum of the items and pay by the rounded one.
+            let fu = match self.claim.fu? {
+                25 => 25,
+                fu => fu.next_multiple_of(10),
+            };
+            Some(points::counted(self.recorded_han()?, fu, self.rules))
         } else {
             Some(points::yakuman(han::paid_multiples(yakuman, self.rules)))
         }
@@ -237,7 +245,7 @@ impl Comparison<'_> {
     }
 
     /// The payments that follow from what the log recorded before them.
-    fn recorded_payments(&self) -> [Option<Deltas>; 3] {
+    fn recorded_payments(&self) -> [Option<Deltas>; 4] {
         let mut table = self.situation.clone();
         if let Some(honba) = self.claim.honba {
             table.honba = honba;
@@ -262,6 +270,7 @@ impl Comparison<'_> {
         };
         [
             self.claim.points.and_then(settle),
+            self.recorded_worth().and_then(|worth| settle(self.total(worth))),
             settle(self.score.points),
             self.shown.map(|shown| shown.deltas),
         ]
