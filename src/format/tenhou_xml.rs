@@ -10,6 +10,8 @@ mod header;
 mod outcome;
 mod play;
 mod scan;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub mod meld_code;
@@ -90,10 +92,11 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                 self.tiles();
             }
             let start = self.pos;
-            if let Some(name) = self.bytes.get(start..).and_then(scan::name) {
+            let rest = &self.bytes[start..];
+            if let Some(name) = scan::name(rest) {
                 self.element(name);
             }
-            if self.pos == start {
+            if self.pos == start && !rest.is_empty() {
                 self.other();
             }
         }

@@ -137,7 +137,7 @@ pub(super) fn tile_element(bytes: &[u8]) -> Option<(Event<'static>, usize)> {
     let (after_letter, letter) = (u64::from_le_bytes(head) >> 16, head[1]);
     let (number, digits) = leading_digits(after_letter as u32);
     let close = (after_letter >> (digits * 8)) as u16;
-    if head[0] != b'<' || digits == 0 || close != u16::from_le_bytes(*b"/>") {
+    if head[0] != b'<' || !(1..=3).contains(&digits) || close != u16::from_le_bytes(*b"/>") {
         return None;
     }
     let id = TileId::new(u8::try_from(number).ok()?)?;
