@@ -141,6 +141,12 @@ axes! {
     Value double_wind_pair_fu: u8 as Values::Numbers(&[2, 4]);
     /// Fu for tsumo on the replacement tile of a kan.
     Value rinshan_tsumo_fu: u8 as Values::Numbers(&[0, 2]);
+    /// Fu of pinfu by tsumo: without or with the 2 fu for tsumo, rounded up.
+    Value pinfu_tsumo_fu: u8 as Values::Numbers(&[20, 30]);
+    /// Fu of seven pairs, which nothing is added to.
+    Value chiitoitsu_fu: u8 as Values::Numbers(&[25, 50]);
+    /// Fu of an open hand won by ron without any fu beyond the 20 of every hand.
+    Value open_pinfu_fu: u8 as Values::Numbers(&[20, 30]);
     /// Whether 4 han 30 fu and 3 han 60 fu are rounded up to mangan.
     Value kiriage: bool;
     /// What 13 and more counted han are worth.

@@ -23,7 +23,7 @@ use crate::win::{Limit, WinSituation, Yaku, YakuSet};
 
 use hand::Hand;
 use points::{Payment, Terms};
-use value::Valuer;
+use value::{Valued, Valuer};
 
 pub use dora::BonusHan;
 pub use fu::{Fu, FuItem, FuKind};
@@ -117,21 +117,45 @@ pub fn best(win: &WinSituation, rules: &Rules) -> Result<Score, Unscorable> {
     let hand = Hand::count(win, rules).map_err(Unscorable::Impossible)?;
     let valuer = Valuer::new(&hand, win, rules);
     let best = valuer.best()?;
-    let payment = Payment::of(best.value.base, Terms::of(win), rules);
-    Ok(Score {
-        yaku: best.yaku,
-        open: hand.open,
-        bonus: best.bonus,
-        han: best.han,
-        yakuman: best.yakuman,
-        fu: valuer.list_fu(&best),
-        limit: best.value.limit,
-        base: best.value.base,
-        payment,
-        points: payment.total(),
-        deltas: settle(win, rules, payment, best.yaku),
-        form: best.form,
-    })
+    Ok(valuer.score(&best, win, rules))
+}
+
+/// Every way to read a winning hand with its score, always in the same order; `None` for a way without
+/// a yaku that counts. [`best`] is the score of one of them.
+///
+/// # Errors
+/// As for [`best`].
+pub fn ways(win: &WinSituation, rules: &Rules) -> Result<Vec<(Form, Option<Score>)>, Unscorable> {
+    let hand = Hand::count(win, rules).map_err(Unscorable::Impossible)?;
+    let valuer = Valuer::new(&hand, win, rules);
+    valuer.best()?;
+    let mut ways = Vec::new();
+    valuer.each_way(|form, valued| {
+        ways.push((form, valued.map(|valued| valuer.score(&valued, win, rules))));
+    });
+    let renhou = ways.first().and_then(|(form, _)| valuer.renhou(*form));
+    ways.extend(renhou.map(|renhou| (renhou.form, Some(valuer.score(&renhou, win, rules)))));
+    Ok(ways)
+}
+
+impl Valuer<'_> {
+    fn score(&self, way: &Valued, win: &WinSituation, rules: &Rules) -> Score {
+        let payment = Payment::of(way.value.base, Terms::of(win), rules);
+        Score {
+            yaku: way.yaku,
+            open: self.is_open(),
+            bonus: way.bonus,
+            han: way.han,
+            yakuman: way.yakuman,
+            fu: self.list_fu(way),
+            limit: way.value.limit,
+            base: way.value.base,
+            payment,
+            points: payment.total(),
+            deltas: settle(win, rules, payment, way.yaku),
+            form: way.form,
+        }
+    }
 }
 
 impl Score {

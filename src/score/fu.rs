@@ -47,7 +47,7 @@ pub enum FuKind {
     ClosedKanYaochu,
     /// What raises an open hand without any other fu from 20 to 30.
     OpenPinfu,
-    /// The flat 25 of seven pairs.
+    /// The flat fu of seven pairs.
     Chiitoitsu,
 }
 
@@ -58,6 +58,8 @@ pub struct FuItem {
     pub kind: FuKind,
     /// How many.
     pub fu: u8,
+    /// The set, the pair, or the tile won that they are given for; `None` if for the whole hand.
+    pub of: Option<Kind>,
 }
 
 /// The fu of a hand.
@@ -107,7 +109,6 @@ const BASE: u8 = 20;
 const MENZEN_RON: u8 = 10;
 const WAIT: u8 = 2;
 const OPEN_PINFU: u8 = 2;
-const CHIITOITSU: u8 = 25;
 
 /// Gives fu to the readings of one hand.
 #[derive(Debug)]
@@ -158,7 +159,11 @@ impl<'a> FuCounter<'a> {
             (false, false) if !pair.is_dragon() => return None,
             _ => (FuKind::PairValue, 2),
         };
-        Some(FuItem { kind, fu })
+        Some(FuItem {
+            kind,
+            fu,
+            of: Some(pair),
+        })
     }
 
     /// The sum, unrounded.
@@ -178,11 +183,11 @@ impl<'a> FuCounter<'a> {
 
     fn each_item(&self, read: Read<'_>, mut give: impl FnMut(FuItem)) {
         let mut sum = 0;
-        let mut add = |kind, fu| {
+        let mut add = |kind, fu, of| {
             sum += u16::from(fu);
-            give(FuItem { kind, fu });
+            give(FuItem { kind, fu, of });
         };
-        add(FuKind::Base, BASE);
+        add(FuKind::Base, BASE, None);
         for kind in read.reading.triplets.iter() {
             // A triplet completed by ron is open.
             let won = read.wait == Wait::Shanpon && kind == self.win.winning_tile.kind();
@@ -194,23 +199,27 @@ impl<'a> FuCounter<'a> {
             }
         }
         if let Some(item) = self.pair(read.reading.pair) {
-            add(item.kind, item.fu);
+            add(item.kind, item.fu, item.of);
         }
+        let won = Some(self.win.winning_tile.kind());
         match read.wait {
-            Wait::Tanki => add(FuKind::WaitTanki, WAIT),
-            Wait::Kanchan => add(FuKind::WaitKanchan, WAIT),
-            Wait::Penchan => add(FuKind::WaitPenchan, WAIT),
+            Wait::Tanki => add(FuKind::WaitTanki, WAIT, won),
+            Wait::Kanchan => add(FuKind::WaitKanchan, WAIT, won),
+            Wait::Penchan => add(FuKind::WaitPenchan, WAIT, won),
             Wait::Ryanmen | Wait::Shanpon => {}
         }
         match self.tsumo {
-            None if !self.open => add(FuKind::MenzenRon, MENZEN_RON),
-            Some(fu) if fu > 0 && !read.pinfu => add(FuKind::Tsumo, fu),
+            None if !self.open => add(FuKind::MenzenRon, MENZEN_RON, None),
+            Some(fu) if fu > 0 && !(read.pinfu && self.rules.pinfu_tsumo_fu == 20) => {
+                add(FuKind::Tsumo, fu, None);
+            }
             _ => {}
         }
-        if self.open && sum == u16::from(BASE) {
+        if self.open && sum == u16::from(BASE) && self.rules.open_pinfu_fu > BASE {
             give(FuItem {
                 kind: FuKind::OpenPinfu,
                 fu: OPEN_PINFU,
+                of: None,
             });
         }
     }
@@ -226,8 +235,13 @@ impl<'a> FuCounter<'a> {
             fu.add(FuItem {
                 kind: FuKind::Base,
                 fu: BASE,
+                of: None,
             });
-            fu.add(FuItem { kind, fu: more });
+            fu.add(FuItem {
+                kind,
+                fu: more,
+                of: None,
+            });
             fu.rounded = rounded(fu.raw);
         }
         fu
@@ -236,11 +250,12 @@ impl<'a> FuCounter<'a> {
 
 impl Fu {
     /// The flat fu of seven pairs.
-    pub(super) fn chiitoitsu() -> Self {
+    pub(super) fn chiitoitsu(rules: &Rules) -> Self {
         let mut fu = Self::default();
         fu.add(FuItem {
             kind: FuKind::Chiitoitsu,
-            fu: CHIITOITSU,
+            fu: rules.chiitoitsu_fu,
+            of: None,
         });
         fu.rounded = fu.raw;
         fu
@@ -253,7 +268,7 @@ impl Fu {
     }
 }
 
-fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8)) {
+fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8, Option<Kind>)) {
     let (kind, fu) = match (kan, open, of.is_yaochu()) {
         (false, true, false) => (FuKind::OpenTripletSimple, 2),
         (false, true, true) => (FuKind::OpenTripletYaochu, 4),
@@ -264,7 +279,7 @@ fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8)) {
         (true, false, false) => (FuKind::ClosedKanSimple, 16),
         (true, false, true) => (FuKind::ClosedKanYaochu, 32),
     };
-    add(kind, fu);
+    add(kind, fu, Some(of));
 }
 
 /// Up to the next ten.

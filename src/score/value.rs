@@ -89,36 +89,48 @@ impl<'a> Valuer<'a> {
         }
     }
 
+    /// The hand has an open meld.
+    pub(super) const fn is_open(&self) -> bool {
+        self.hand.open
+    }
+
     /// The way that counts.
     pub(super) fn best(&self) -> Result<Valued, Unscorable> {
         let mut choice = Choice::default();
-        let robs_ankan = self.robs_ankan();
-        if self.win.melds.is_empty() {
-            if self.hand.kinds == KindSet::YAOCHU {
-                choice.complete.get_or_insert(Form::Kokushi);
-                if !robs_ankan || self.rules.kokushi_robs_ankan {
-                    choice.offer(self.kokushi());
-                }
-            }
-            if shape::is_chiitoitsu(&self.hand.concealed) {
-                choice.complete.get_or_insert(Form::Chiitoitsu);
-                if !robs_ankan {
-                    choice.offer(self.chiitoitsu());
-                }
-            }
-        }
-        for reading in shape::readings(&self.hand.concealed) {
-            self.offer_reading(reading, &mut choice);
-        }
+        self.each_way(|form, valued| {
+            choice.complete.get_or_insert(form);
+            choice.offer(valued);
+        });
         let Some(form) = choice.complete else {
             return Err(Unscorable::NotComplete);
         };
         choice.offer(self.renhou(form));
-        choice.best.ok_or(if robs_ankan {
+        choice.best.ok_or(if self.robs_ankan() {
             Unscorable::ClosedKanNotRobbable
         } else {
             Unscorable::NoYaku
         })
+    }
+
+    /// Gives every way to read the hand, always in the same order, with what it is worth, or `None`
+    /// where no yaku counts.
+    pub(super) fn each_way(&self, mut give: impl FnMut(Form, Option<Valued>)) {
+        let robs_ankan = self.robs_ankan();
+        if self.win.melds.is_empty() {
+            if self.hand.kinds == KindSet::YAOCHU {
+                let allowed = !robs_ankan || self.rules.kokushi_robs_ankan;
+                give(Form::Kokushi, allowed.then(|| self.kokushi()).flatten());
+            }
+            if shape::is_chiitoitsu(&self.hand.concealed) {
+                give(
+                    Form::Chiitoitsu,
+                    (!robs_ankan).then(|| self.chiitoitsu()).flatten(),
+                );
+            }
+        }
+        for reading in shape::readings(&self.hand.concealed) {
+            self.ways_of_reading(reading, &mut give);
+        }
     }
 
     /// The fu list of a way.
@@ -126,7 +138,7 @@ impl<'a> Valuer<'a> {
         match &valued.form {
             _ if valued.renhou => Fu::default(),
             Form::Kokushi => self.fu.kokushi(),
-            Form::Chiitoitsu => Fu::chiitoitsu(),
+            Form::Chiitoitsu => Fu::chiitoitsu(self.rules),
             &Form::Sets { ref reading, wait } => {
                 let pinfu = self.is_pinfu(reading, wait);
                 self.fu.list(Read { reading, wait, pinfu })
@@ -134,13 +146,13 @@ impl<'a> Valuer<'a> {
         }
     }
 
-    fn offer_reading(&self, reading: Reading, choice: &mut Choice) {
+    fn ways_of_reading(&self, reading: Reading, give: &mut impl FnMut(Form, Option<Valued>)) {
         let of_reading = self.common.or(detect::of_reading(self.hand, &reading));
         let closed = reading.triplets.len() + u32::from(self.hand.closed_kans);
         for wait in reading.waits_of(self.winning) {
             let form = Form::Sets { reading, wait };
-            choice.complete.get_or_insert(form);
             if self.robs_ankan() {
+                give(form, None);
                 continue;
             }
             let opened = wait == Wait::Shanpon && !self.win.is_tsumo();
@@ -152,13 +164,13 @@ impl<'a> Valuer<'a> {
                 wait,
                 pinfu,
             });
-            choice.offer(self.value(form, yaku, raw, fu::rounded(raw)));
+            give(form, self.value(form, yaku, raw, fu::rounded(raw)));
         }
     }
 
     fn chiitoitsu(&self) -> Option<Valued> {
         let yaku = self.common.or(detect::OF_CHIITOITSU);
-        let fu = Fu::chiitoitsu();
+        let fu = Fu::chiitoitsu(self.rules);
         self.value(Form::Chiitoitsu, yaku, fu.raw, fu.rounded)
     }
 
@@ -169,7 +181,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// The mangan of a ron in the first turn, which nothing adds to.
-    fn renhou(&self, form: Form) -> Option<Valued> {
+    pub(super) fn renhou(&self, form: Form) -> Option<Valued> {
         let first_turn = matches!(
             self.win.method,
             WinMethod::Ron {

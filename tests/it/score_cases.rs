@@ -207,3 +207,65 @@ fn check_deltas(score: &Score, expected: &Value, win: &WinSituation) -> Result<(
         Ok(())
     }
 }
+
+/// Each axis of fu moves what it says it moves and nothing else.
+#[test]
+fn fu_axes_change_the_fu_they_name() {
+    let cases = cases("hands.json", "hands");
+    let case = |id: &str| cases.iter().find(|case| case["id"] == id).unwrap();
+    let fu = |id: &str, change: &dyn Fn(&mut Rules)| {
+        let mut rules = rules_of(case(id));
+        change(&mut rules);
+        score::best(&situation(case(id), rules.players), &rules)
+            .unwrap()
+            .fu
+    };
+    let pinfu = |rules: &mut Rules| rules.pinfu_tsumo_fu = 30;
+    let chiitoitsu = |rules: &mut Rules| rules.chiitoitsu_fu = 50;
+    let open = |rules: &mut Rules| rules.open_pinfu_fu = 20;
+    assert_eq!(
+        (
+            fu("pinfu-tsumo", &|_| ()).rounded,
+            fu("pinfu-tsumo", &pinfu).rounded
+        ),
+        (20, 30)
+    );
+    assert_eq!(fu("pinfu-tsumo", &pinfu).raw, 22);
+    assert_eq!(fu("pinfu-ron", &pinfu).rounded, 30);
+    assert_eq!(fu("chiitoitsu-aka", &|_| ()).rounded, 25);
+    assert_eq!(fu("chiitoitsu-aka", &chiitoitsu).rounded, 50);
+    let open_pinfu = cases.iter().find(|case| {
+        let items = case["expected"]["fu_items"].as_array();
+        items.is_some_and(|items| items.iter().any(|item| item["item"] == "open_pinfu"))
+    });
+    let id = open_pinfu.unwrap()["id"].as_str().unwrap();
+    assert_eq!((fu(id, &|_| ()).rounded, fu(id, &open).rounded), (30, 20));
+}
+
+/// The score is that of one of the ways to read the hand, and none is worth more.
+#[test]
+fn the_score_is_the_best_of_all_ways() {
+    for case in cases("hands.json", "hands") {
+        let rules = rules_of(&case);
+        let win = situation(&case, rules.players);
+        let ways = score::ways(&win, &rules);
+        let best = match (score::best(&win, &rules), ways) {
+            (Ok(best), Ok(ways)) => {
+                assert!(
+                    ways.iter()
+                        .flat_map(|(_, score)| score)
+                        .all(|way| way.points <= best.points)
+                );
+                ways.into_iter()
+                    .filter(|(_, score)| score.as_ref() == Some(&best))
+                    .count()
+            }
+            (Err(best), Err(ways)) => {
+                assert_eq!(best, ways);
+                1
+            }
+            (best, ways) => panic!("{}: {best:?} and {ways:?}", case["id"]),
+        };
+        assert!(best >= 1, "{}", case["id"]);
+    }
+}

@@ -53,7 +53,7 @@ fn order_of_tiles_and_melds_does_not_matter() {
         chance.shuffle(&mut shuffled.melds);
         let mut again = rescore(&shuffled, rules);
         // The list of fu follows the melds; as a list without order it is the same.
-        let sort = |score: &mut Score| score.fu.items.sort_by_key(|item| item.kind as u8);
+        let sort = |score: &mut Score| score.fu.items.sort_by_key(|item| (item.kind as u8, item.of));
         sort(&mut again);
         let mut score = score.clone();
         sort(&mut score);
