@@ -124,6 +124,8 @@ pub enum Platform {
     Tenhou,
     /// Mahjong Soul.
     MahjongSoul,
+    /// A match by the official rules of the Japan Professional Mahjong League (rules A).
+    Jpml,
     /// The log does not say.
     #[default]
     Unknown,

@@ -14,7 +14,7 @@ mod worth;
 use super::Code;
 use super::names;
 use crate::replay::{Irregularity, RoundState, WinUnknown};
-use crate::rules::Rules;
+use crate::rules::{PRESETS, Preset, Rules};
 use crate::score::{self, Score, Unscorable};
 
 use crate::table::Deltas;
@@ -147,7 +147,7 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
             return rows.into_judged(None);
         }
     };
-    let tiles_differ = facts::compare(&mut rows, round, &replayed, claim);
+    let tiles_differ = facts::compare(&mut rows, round, &replayed, claim, rules);
     if matches!(replayed.situation.riichi, RiichiState::Declared { .. }) {
         let ura = claim.ura.iter().flatten().filter_map(|tile| tile.kind()).take(5);
         replayed.situation.ura.extend(ura);
@@ -164,7 +164,7 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> 
         rules,
         shown: shown.as_ref(),
     };
-    let missing = Missing::of(round, situation, claim);
+    let missing = Missing::of(round, situation, claim, rules);
     let score = score::best(situation, rules);
     if missing.nothing() {
         return judging.plainly(rows, situation, score);
@@ -190,6 +190,11 @@ impl Judging<'_> {
                 self.compare(&mut rows, situation, &score);
                 if rows.is_empty() && !self.says_worth() {
                     return unverifiable("the log gives neither a value nor a payment");
+                }
+                if !rows.is_empty()
+                    && let Some(preset) = self.explaining_preset(situation)
+                {
+                    rows.remark(&format!("by the rules of {} nothing differs", preset.name));
                 }
                 return rows.into_judged(Some(score.deltas));
             }
@@ -238,6 +243,25 @@ impl Judging<'_> {
                 _ => "indicators are missing and no number of dora and ura dora explains the payment",
             }),
         }
+    }
+
+    /// A rule set by which everything that the log says of the worth would be right.
+    fn explaining_preset(self, situation: &WinSituation) -> Option<&'static Preset> {
+        PRESETS.iter().find(|preset| {
+            let rules = preset.rules();
+            if rules.players != self.rules.players || rules == *self.rules {
+                return false;
+            }
+            let judging = Judging {
+                rules: &rules,
+                ..self
+            };
+            let mut differences = Rows::default();
+            score::best(situation, &rules).is_ok_and(|score| {
+                judging.compare(&mut differences, situation, &score);
+                differences.is_empty()
+            })
+        })
     }
 
     /// Whether the log says anything of what the win is worth.

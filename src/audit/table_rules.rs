@@ -10,7 +10,8 @@ pub(super) fn rules_of(start: &GameStart<'_>) -> Rules {
     let preset = match (start.platform, start.table.players) {
         (Platform::MahjongSoul, Players::Four) => Preset::find("mahjong-soul"),
         (Platform::MahjongSoul, Players::Three) => Preset::find("mahjong-soul-sanma"),
-        (Platform::Tenhou | Platform::Unknown, _) => None,
+        (Platform::Jpml, Players::Four) => Preset::find("jpml-a"),
+        (Platform::Tenhou | Platform::Jpml | Platform::Unknown, _) => None,
     };
     match preset {
         Some(preset) => preset.rules().at_table(&start.table),

@@ -36,7 +36,13 @@ pub(super) fn winner(round: &RoundState, claim: &WinClaim) -> Seat {
 }
 
 /// Compares what the log repeats of the play. Whether the tiles a hand is valued by differ.
-pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, claim: &WinClaim) -> bool {
+pub(super) fn compare(
+    rows: &mut Rows,
+    round: &RoundState,
+    replayed: &Replayed,
+    claim: &WinClaim,
+    rules: &Rules,
+) -> bool {
     let reds = round.reds;
     let winner = replayed.situation.winner;
     if replayed.from != claim.from {
@@ -100,17 +106,23 @@ pub(super) fn compare(rows: &mut Rows, round: &RoundState, replayed: &Replayed, 
         );
     }
     let tiles_differ = rows.0.len() > before;
-    compare_ura(rows, round, winner, claim);
+    if rules.ura_dora {
+        compare_ura(rows, round, winner, claim, rules);
+    }
     tiles_differ
 }
 
-fn compare_ura(rows: &mut Rows, round: &RoundState, winner: Seat, claim: &WinClaim) {
+fn compare_ura(rows: &mut Rows, round: &RoundState, winner: Seat, claim: &WinClaim, rules: &Rules) {
     let in_riichi = matches!(round.riichi[winner], Riichi::Accepted { .. });
     // A log that shows no indicators at all says nothing about ura either.
     let (Some(indicators), shown) = (&claim.indicators, claim.ura.as_ref()) else {
         return;
     };
-    let expected = if in_riichi { indicators.len() } else { 0 };
+    let expected = match (in_riichi, rules.kan_ura) {
+        (false, _) => 0,
+        (true, true) => indicators.len(),
+        (true, false) => 1,
+    };
     let shown = shown.map_or(&[][..], |shown| &shown[..]);
     if shown.len() != expected {
         let expected = match expected {

@@ -8,6 +8,7 @@
 use arrayvec::ArrayVec;
 
 use crate::replay::{Riichi, RoundState};
+use crate::rules::Rules;
 use crate::table::Meld;
 use crate::tile::{Counts, Kind};
 use crate::win::{WinClaim, WinSituation};
@@ -24,17 +25,18 @@ pub(super) struct Missing {
 impl Missing {
     /// What is missing for this win. A log that repeats the indicators with the win shows what there
     /// were, and one with a wrong number of them is no log that leaves them out.
-    pub(super) fn of(round: &RoundState, situation: &WinSituation, claim: &WinClaim) -> Self {
+    pub(super) fn of(round: &RoundState, situation: &WinSituation, claim: &WinClaim, rules: &Rules) -> Self {
         let riichi = matches!(round.riichi[situation.winner], Riichi::Accepted { .. });
         let shown = situation.ura.len();
-        let due = round.indicators.len().max(1);
-        let dora = if claim.indicators.is_none() {
+        let due = situation.indicators.len();
+        let dora = if claim.indicators.is_none() && rules.kan_dora {
             usize::from(round.indicators_due).saturating_sub(due)
         } else {
             0
         };
-        let ura = if riichi {
-            (due + dora).saturating_sub(shown)
+        let ura = if riichi && rules.ura_dora {
+            let due = if rules.kan_ura { due + dora } else { 1 };
+            due.saturating_sub(shown)
         } else {
             0
         };

@@ -16,6 +16,8 @@ const MAHJONG_SOUL: [&str; 11] = [
     "雀魂",
     "Mahjong Soul",
 ];
+/// What titles of matches by the rules of the Japan Professional Mahjong League hold.
+const JPML: &str = "日本プロ麻雀連盟公式ルール";
 /// How the ranks of Mahjong Soul begin.
 const MAHJONG_SOUL_RANKS: [&str; 6] = ["初心", "雀士", "雀傑", "雀豪", "雀聖", "魂天"];
 
@@ -44,6 +46,8 @@ pub(super) fn platform(
     let ranked = |rank: &str| MAHJONG_SOUL_RANKS.iter().any(|name| rank.starts_with(name));
     if said(rules) || titles.into_iter().any(said) || ranks.into_iter().any(ranked) {
         Platform::MahjongSoul
+    } else if titles.into_iter().any(|title| title.contains(JPML)) {
+        Platform::Jpml
     } else if TenhouRoom::of(rules).is_some() || reference.is_some_and(is_tenhou_reference) {
         Platform::Tenhou
     } else {
