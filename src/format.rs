@@ -4,6 +4,7 @@
 //! game into events. This room judges no play and knows no rules; it reports what is malformed and
 //! goes on.
 
+mod percent;
 mod sniff;
 mod split;
 

@@ -21,7 +21,7 @@ mod record;
 mod scan;
 mod tile_name;
 mod value;
-mod yaku_name;
+pub(super) mod yaku_name;
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

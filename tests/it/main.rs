@@ -11,6 +11,7 @@ mod corpus;
 mod damage;
 mod faults;
 mod mjai_corpus;
+mod mjai_written;
 mod payments;
 mod planted;
 mod profiles;

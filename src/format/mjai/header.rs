@@ -4,9 +4,19 @@ use crate::event::{GameStart, Person, Platform};
 use crate::format::tenhou_xml;
 use crate::rules::TableOptions;
 use crate::table::{PerSeat, Players, Seat};
+use crate::tile::RedFives;
 
 use super::record::Record;
 use super::value::{List, Rule, Text};
+
+/// How Mahjong Soul's name is written.
+const MAHJONG_SOUL: [&str; 5] = [
+    "majsoul",
+    "mjsoul",
+    "mahjong_soul",
+    "mahjong-soul",
+    "Mahjong Soul",
+];
 
 /// The header as `start_game` gives it.
 #[derive(Debug, Default)]
@@ -18,28 +28,31 @@ pub(super) struct Header<'a> {
     red_fives: Option<bool>,
     south_rounds: Option<bool>,
     rule: Rule<'a>,
-    pub platform: Platform,
+    platform: Platform,
+    /// A converter of Mahjong Soul's records wrote the log, which leaves its own marks.
+    pub is_converted: bool,
 }
 
 impl<'a> Header<'a> {
     pub(super) fn new(record: &mut Record<'a>, at: u64) -> Self {
         let rule = record.rule.take().unwrap_or_default();
         let mahjong_soul = record.mahjong_soul.take();
-        let names_tenhou =
-            |text: &Option<Text<'_>>| text.as_ref().is_some_and(|text| text.0.contains("tenhou"));
-        let platform = if mahjong_soul.is_some() {
+        let says = |text: &Option<Text<'_>>, names: &[&str]| {
+            let text = text.as_ref().map_or("", AsRef::as_ref);
+            names.iter().any(|name| text.contains(name))
+        };
+        let names = [&rule.platform, &rule.name];
+        let platform = if mahjong_soul.is_some() || names.iter().any(|text| says(text, &MAHJONG_SOUL)) {
             Platform::MahjongSoul
-        } else if rule.table_type.is_some() || names_tenhou(&rule.name) || names_tenhou(&record.uri) {
-            Platform::Tenhou
-        } else if rule
-            .name
-            .as_ref()
-            .is_some_and(|name| name_of_mahjong_soul(&name.0))
+        } else if rule.table_type.is_some()
+            || says(&record.uri, &["tenhou.net"])
+            || names.iter().any(|text| says(text, &["tenhou"]))
         {
-            Platform::MahjongSoul
+            Platform::Tenhou
         } else {
             Platform::Unknown
         };
+        let is_converted = mahjong_soul.is_some();
         let game_type = record.game_type.as_ref().map(AsRef::as_ref);
         let mahjong_soul = mahjong_soul.unwrap_or_default();
         Self {
@@ -55,6 +68,7 @@ impl<'a> Header<'a> {
             },
             rule,
             platform,
+            is_converted,
         }
     }
 
@@ -80,6 +94,18 @@ impl<'a> Header<'a> {
         self.rule.table_type.and_then(|bits| u32::try_from(bits).ok())
     }
 
+    fn red_fives_counted(&self) -> Option<RedFives> {
+        let [man, pin, sou] = self
+            .rule
+            .red_fives?
+            .map(|count| u8::try_from(count).ok().filter(|&n| n <= 4));
+        Some(RedFives {
+            man: man?,
+            pin: pin?,
+            sou: sou?,
+        })
+    }
+
     /// The header as an event.
     pub(super) fn game_start(&self, players: Players) -> GameStart<'_> {
         let usual = TableOptions::ranked(players);
@@ -94,6 +120,8 @@ impl<'a> Header<'a> {
             None => TableOptions {
                 red_fives: self.red_fives.unwrap_or(usual.red_fives),
                 south_rounds: self.south_rounds.unwrap_or(usual.south_rounds),
+                open_tanyao: self.rule.open_tanyao.unwrap_or(usual.open_tanyao),
+                house_rules: house_rules.is_some() || lobby.is_some_and(|lobby| lobby != 0),
                 ..usual
             },
         };
@@ -112,7 +140,7 @@ impl<'a> Header<'a> {
             house_rules,
             platform: self.platform,
             rules_name: self.rule.name.as_ref().map(AsRef::as_ref),
-            red_fives: None,
+            red_fives: self.red_fives_counted(),
             title: [""; 2],
             people: PerSeat::from_fn(|seat| Person {
                 name: name(seat),
@@ -120,17 +148,4 @@ impl<'a> Header<'a> {
             }),
         }
     }
-}
-
-/// Whether rules of this name are Mahjong Soul's.
-fn name_of_mahjong_soul(name: &str) -> bool {
-    [
-        "majsoul",
-        "mjsoul",
-        "mahjong_soul",
-        "mahjong-soul",
-        "Mahjong Soul",
-    ]
-    .into_iter()
-    .any(|known| name.contains(known))
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::event::{DrawClaim, DrawKind, EventSink, Platform};
+use crate::event::{DrawClaim, DrawKind, EventSink};
 use crate::table::{PerSeat, Points, Seat};
 use crate::tile::LogTile;
 use crate::win::{ClaimedName, ClaimedYaku, WinClaim, Yaku};
@@ -97,7 +97,7 @@ impl<S: EventSink> Pass<'_, '_, S> {
     /// Whether a `hora` of this game gives scores and deltas of several wins together: Mahjong
     /// Soul's records have only one of each for a round.
     pub(super) fn is_shared(&self, pos_after: usize) -> bool {
-        self.header.platform == Platform::MahjongSoul
+        self.header.is_converted
             && (self.course.is_won() || super::container::next_kind(self.bytes, pos_after) == Some("hora"))
     }
 

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use memchr::memmem;
 
-use crate::event::{Event, EventAt, EventSink, FaultKind, GameEnd, Platform, RoundStart};
+use crate::event::{Event, EventAt, EventSink, FaultKind, GameEnd, RoundStart};
 use crate::table::{Ankan, Call, Chi, Daiminkan, PerSeat, Players, Points, Pon, Seat};
 use crate::tile::{Kind, LogTile, Tile};
 use crate::win::WinClaim;
@@ -176,7 +176,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     fn fed_by(&self, caller: Seat, record: &Record<'a>) -> Result<Seat, Problem> {
         let target = self.need_seat("target", record.target)?;
         // A Mahjong Soul converter names the caller in place of the player who discarded.
-        if target == caller && self.header.platform == Platform::MahjongSoul {
+        if target == caller && self.header.is_converted {
             return Ok(self.discarder.unwrap_or(target));
         }
         Ok(target)
@@ -184,7 +184,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
 
     fn reach_accepted(&mut self, accepted: Accepted) {
         self.settle(accepted.at, None);
-        if self.header.platform == Platform::MahjongSoul {
+        if self.header.is_converted {
             // Its converters accept every riichi, also one whose tile is won on.
             self.accepted = Some(accepted);
         } else {

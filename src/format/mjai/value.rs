@@ -207,6 +207,39 @@ impl Loose<'_> for MaybeNumber {
     }
 }
 
+/// Three numbers where it is a list of as many.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct MaybeNumbers(Option<[i64; 3]>);
+
+impl<'de> Loose<'de> for MaybeNumbers {
+    fn other() -> Self {
+        Self(None)
+    }
+
+    fn list<A: SeqAccess<'de>>(mut items: A) -> Result<Self, A::Error> {
+        let mut numbers = ArrayVec::<i64, 3>::new();
+        let mut all = true;
+        while let Some(item) = items.next_element::<MaybeNumber>()? {
+            all &= item.0.is_some_and(|number| numbers.try_push(number).is_ok());
+        }
+        Ok(Self(numbers.into_inner().ok().filter(|_| all)))
+    }
+}
+
+/// A flag where it is one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct MaybeFlag(Option<bool>);
+
+impl Loose<'_> for MaybeFlag {
+    fn other() -> Self {
+        Self(None)
+    }
+
+    fn flag(flag: bool) -> Self {
+        Self(Some(flag))
+    }
+}
+
 /// A string where it is one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct MaybeText<'a>(pub Option<Text<'a>>);
@@ -250,6 +283,10 @@ pub(super) struct Rule<'a> {
     pub table_type: Option<i64>,
     pub lobby: Option<i64>,
     pub csrule: Option<Text<'a>>,
+    pub platform: Option<Text<'a>>,
+    /// Red fives of man, pin and sou.
+    pub red_fives: Option<[i64; 3]>,
+    pub open_tanyao: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -262,6 +299,10 @@ struct RuleObject<'a> {
     lobby: MaybeNumber,
     #[serde(borrow)]
     csrule: MaybeText<'a>,
+    #[serde(borrow)]
+    platform: MaybeText<'a>,
+    red_fives: MaybeNumbers,
+    open_tanyao: MaybeFlag,
 }
 
 impl<'de> Loose<'de> for Rule<'de> {
@@ -283,6 +324,9 @@ impl<'de> Loose<'de> for Rule<'de> {
             table_type: object.table_type.0,
             lobby: object.lobby.0,
             csrule: object.csrule.0,
+            platform: object.platform.0,
+            red_fives: object.red_fives.0,
+            open_tanyao: object.open_tanyao.0,
         })
     }
 }
@@ -412,6 +456,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for MaybeText<'a> {
 loose!(
     MaybeTile,
     MaybeNumber,
+    MaybeNumbers,
+    MaybeFlag,
     YakumanValue,
     Rule<'de>,
     MahjongSoul,

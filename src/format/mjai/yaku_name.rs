@@ -40,7 +40,7 @@ const KOKUSHI: ClaimedName = ClaimedName::AnyOf(YakuSet::of(&[Yaku::Kokushi, Yak
 
 /// What an entry of this name means, unknown names as they are. Case, blanks, `_` and `-` do not
 /// matter.
-pub(super) fn parse(name: &str) -> ClaimedName {
+pub(crate) fn parse(name: &str) -> ClaimedName {
     let mut plain = ArrayString::<32>::new();
     for c in name.chars().filter(|c| !matches!(c, '_' | '-' | ' ')) {
         if plain.try_push(c.to_ascii_lowercase()).is_err() {
@@ -174,4 +174,72 @@ pub(super) const fn from_mahjong_soul(id: i64) -> Option<ClaimedName> {
         _ => return None,
     };
     Some(ClaimedName::Yaku(yaku))
+}
+
+/// gimite's name of an entry, which does not always say which wind, dragon or form it is; `?` for an
+/// unknown one.
+pub(crate) fn gimite(entry: ClaimedName) -> &'static str {
+    match entry {
+        ClaimedName::Yaku(yaku) => gimite_yaku(yaku),
+        ClaimedName::AnyOf(set) => {
+            let mut names = set.iter().map(gimite_yaku);
+            let first = names.next().unwrap_or("?");
+            if names.all(|name| name == first) {
+                first
+            } else {
+                "yakuhai"
+            }
+        }
+        ClaimedName::Bonus(Bonus::Dora) => "dora",
+        ClaimedName::Bonus(Bonus::UraDora) => "uradora",
+        ClaimedName::Bonus(Bonus::AkaDora) => "akadora",
+        ClaimedName::Bonus(Bonus::Kita) => "nukidora",
+        ClaimedName::Unknown(_) => "?",
+    }
+}
+
+const fn gimite_yaku(yaku: Yaku) -> &'static str {
+    match yaku {
+        Yaku::Riichi => "reach",
+        Yaku::DoubleRiichi => "double_reach",
+        Yaku::Ippatsu => "ippatsu",
+        Yaku::MenzenTsumo => "menzenchin_tsumoho",
+        Yaku::Haitei => "haiteiraoyue",
+        Yaku::Houtei => "hoteiraoyui",
+        Yaku::Rinshan => "rinshankaiho",
+        Yaku::Chankan => "chankan",
+        Yaku::Pinfu => "pinfu",
+        Yaku::Tanyao => "tanyaochu",
+        Yaku::Iipeikou => "ipeko",
+        Yaku::SeatEast | Yaku::SeatSouth | Yaku::SeatWest | Yaku::SeatNorth => "jikaze",
+        Yaku::RoundEast | Yaku::RoundSouth | Yaku::RoundWest | Yaku::RoundNorth => "bakaze",
+        Yaku::Haku | Yaku::Hatsu | Yaku::Chun => "sangenpai",
+        Yaku::Chiitoitsu => "chitoitsu",
+        Yaku::Chanta => "honchantaiyao",
+        Yaku::Ittsu => "ikkitsukan",
+        Yaku::SanshokuDoujun => "sanshokudojun",
+        Yaku::SanshokuDoukou => "sanshokudoko",
+        Yaku::Sankantsu => "sankantsu",
+        Yaku::Toitoi => "toitoiho",
+        Yaku::Sanankou => "sananko",
+        Yaku::Shousangen => "shosangen",
+        Yaku::Honroutou => "honroto",
+        Yaku::Ryanpeikou => "ryanpeko",
+        Yaku::Junchan => "junchantaiyao",
+        Yaku::Honitsu => "honiso",
+        Yaku::Chinitsu => "chiniso",
+        Yaku::Renhou => "renho",
+        Yaku::Tenhou => "tenho",
+        Yaku::Chiihou => "chiho",
+        Yaku::Daisangen => "daisangen",
+        Yaku::Suuankou | Yaku::SuuankouTanki => "suanko",
+        Yaku::Tsuuiisou => "tsuiso",
+        Yaku::Ryuuiisou => "ryuiso",
+        Yaku::Chinroutou => "chinroto",
+        Yaku::Chuuren | Yaku::JunseiChuuren => "churenpoton",
+        Yaku::Kokushi | Yaku::Kokushi13 => "kokushimuso",
+        Yaku::Daisuushii => "daisushi",
+        Yaku::Shousuushii => "shosushi",
+        Yaku::Suukantsu => "sukantsu",
+    }
 }
