@@ -49,6 +49,8 @@ impl<'a> Header<'a> {
             || names.iter().any(|text| says(text, &["tenhou"]))
         {
             Platform::Tenhou
+        } else if says(&rule.platform, &["jpml"]) {
+            Platform::Jpml
         } else {
             Platform::Unknown
         };

@@ -92,6 +92,7 @@ impl<'o> MjaiWriter<'o> {
                 match start.platform {
                     Platform::Tenhou => rule.text("platform", "tenhou"),
                     Platform::MahjongSoul => rule.text("platform", "mahjong-soul"),
+                    Platform::Jpml => rule.text("platform", "jpml"),
                     Platform::Unknown => {}
                 }
                 if let Some(name) = start.rules_name {

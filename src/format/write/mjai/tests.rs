@@ -69,6 +69,7 @@ const GAME: &[&str] = &[
     r#"{"type":"nukidora","actor":0,"pai":"N"}"#,
     r#"{"type":"ryukyoku"}"#,
     r#"{"type":"end_kyoku"}"#,
+    r#"{"type":"start_game","names":["a","b","c","d"],"kyoku_first":0,"aka_flag":true,"rule":{"platform":"jpml"}}"#,
 ];
 
 #[test]
