@@ -38,20 +38,17 @@ impl BonusHan {
 /// Counts the dora of a hand.
 pub(super) fn count(hand: &Hand, win: &WinSituation, rules: &Rules) -> BonusHan {
     let deck = win.players.deck();
+    let mut tiles = hand.all;
+    for _ in 0..win.kita {
+        tiles.add(Kind::NORTH);
+    }
     let shown = |indicators: &[Kind], all: bool| {
-        let counted = if all {
-            indicators.len()
-        } else {
-            indicators.len().min(1)
-        };
-        indicators[..counted]
+        let most = if all { indicators.len() } else { 1 };
+        let hits = indicators
             .iter()
-            .map(|indicator| {
-                let dora = indicator.dora(deck);
-                let aside = if dora == Kind::NORTH { win.kita } else { 0 };
-                hand.all.of(dora) + aside
-            })
-            .sum()
+            .take(most)
+            .map(|indicator| tiles.of(indicator.dora(deck)));
+        hits.sum()
     };
     let in_riichi = matches!(win.riichi, RiichiState::Declared { .. }) && !hand.open;
     BonusHan {
@@ -61,7 +58,7 @@ pub(super) fn count(hand: &Hand, win: &WinSituation, rules: &Rules) -> BonusHan 
         } else {
             0
         },
-        aka_dora: hand.reds,
+        aka_dora: hand.reds(rules),
         kita: win.kita,
     }
 }

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use crate::rules::{CountedLimit, Rules};
 use crate::shape::{Reading, Wait};
 use crate::table::Meld;
-use crate::tile::Kind;
+use crate::tile::{Kind, KindSet, Tile};
 use crate::win::{Replacement, TsumoKind, WinMethod, WinSituation};
 
 /// What fu are given for.
@@ -115,6 +115,8 @@ const OPEN_PINFU: u8 = 2;
 pub(super) struct FuCounter<'a> {
     win: &'a WinSituation,
     rules: &'a Rules,
+    /// Base, closed ron and melds.
+    fixed: u16,
     /// Some meld is open.
     open: bool,
     seat_wind: Kind,
@@ -134,8 +136,14 @@ pub(super) struct Read<'a> {
 }
 
 impl<'a> FuCounter<'a> {
-    pub(super) const fn new(win: &'a WinSituation, rules: &'a Rules, open: bool) -> Self {
+    pub(super) fn new(win: &'a WinSituation, rules: &'a Rules, open: bool) -> Self {
+        let melds = win.melds.iter().copied().filter_map(meld_item);
+        let mut fixed = u16::from(BASE) + melds.map(|item| u16::from(item.fu)).sum::<u16>();
+        if !win.is_tsumo() && !open {
+            fixed += u16::from(MENZEN_RON);
+        }
         Self {
+            fixed,
             win,
             rules,
             open,
@@ -166,82 +174,82 @@ impl<'a> FuCounter<'a> {
         })
     }
 
-    /// The sum, unrounded.
+    /// The sum, unrounded: what [`FuCounter::list`] adds up to, without a list.
     pub(super) fn raw(&self, read: Read<'_>) -> u16 {
-        let mut raw = 0;
-        self.each_item(read, |item| raw += u16::from(item.fu));
+        let triplets = read.reading.triplets;
+        let yaochu = triplets.and(KindSet::YAOCHU);
+        let mut raw = self.fixed + 4 * (triplets.len() + yaochu.len()) as u16;
+        let won = self.win.winning_tile.kind();
+        match (read.wait, self.tsumo) {
+            (Wait::Tanki | Wait::Kanchan | Wait::Penchan, _) => raw += u16::from(WAIT),
+            // Half of a closed triplet.
+            (Wait::Shanpon, None) => raw -= if won.is_yaochu() { 4 } else { 2 },
+            (Wait::Shanpon | Wait::Ryanmen, _) => {}
+        }
+        raw += u16::from(self.tsumo_fu(read.pinfu));
+        raw += self.pair(read.reading.pair).map_or(0, |item| item.fu.into());
+        if self.raises_open_pinfu(raw) {
+            raw += u16::from(OPEN_PINFU);
+        }
         raw
+    }
+
+    fn tsumo_fu(&self, pinfu: bool) -> u8 {
+        match self.tsumo {
+            Some(_) if pinfu && self.rules.pinfu_tsumo_fu == BASE => 0,
+            Some(fu) => fu,
+            None => 0,
+        }
+    }
+
+    /// Whether these fu are an open hand's without any beyond the base, which counts as more.
+    fn raises_open_pinfu(&self, raw: u16) -> bool {
+        self.open && raw == u16::from(BASE) && self.rules.open_pinfu_fu > BASE
     }
 
     /// The list.
     pub(super) fn list(&self, read: Read<'_>) -> Fu {
         let mut fu = Fu::default();
-        self.each_item(read, |item| fu.add(item));
-        fu.rounded = rounded(fu.raw);
-        fu
-    }
-
-    fn each_item(&self, read: Read<'_>, mut give: impl FnMut(FuItem)) {
-        let mut sum = 0;
-        let mut add = |kind, fu, of| {
-            sum += u16::from(fu);
-            give(FuItem { kind, fu, of });
-        };
-        add(FuKind::Base, BASE, None);
+        fu.add(FuKind::Base, BASE, None);
         for kind in read.reading.triplets.iter() {
             // A triplet completed by ron is open.
             let won = read.wait == Wait::Shanpon && kind == self.win.winning_tile.kind();
-            add_set(kind, won && self.tsumo.is_none(), false, &mut add);
+            fu.extend([set_item(kind, won && self.tsumo.is_none(), false)]);
         }
-        for meld in &self.win.melds {
-            if !matches!(meld, Meld::Chi(_)) {
-                add_set(meld.tiles()[0].kind(), meld.is_open(), meld.is_kan(), &mut add);
-            }
+        for &meld in &self.win.melds {
+            fu.extend(meld_item(meld));
         }
-        if let Some(item) = self.pair(read.reading.pair) {
-            add(item.kind, item.fu, item.of);
-        }
+        fu.extend(self.pair(read.reading.pair));
         let won = Some(self.win.winning_tile.kind());
         match read.wait {
-            Wait::Tanki => add(FuKind::WaitTanki, WAIT, won),
-            Wait::Kanchan => add(FuKind::WaitKanchan, WAIT, won),
-            Wait::Penchan => add(FuKind::WaitPenchan, WAIT, won),
+            Wait::Tanki => fu.add(FuKind::WaitTanki, WAIT, won),
+            Wait::Kanchan => fu.add(FuKind::WaitKanchan, WAIT, won),
+            Wait::Penchan => fu.add(FuKind::WaitPenchan, WAIT, won),
             Wait::Ryanmen | Wait::Shanpon => {}
         }
-        match self.tsumo {
-            None if !self.open => add(FuKind::MenzenRon, MENZEN_RON, None),
-            Some(fu) if fu > 0 && !(read.pinfu && self.rules.pinfu_tsumo_fu == 20) => {
-                add(FuKind::Tsumo, fu, None);
-            }
-            _ => {}
+        if self.tsumo.is_none() && !self.open {
+            fu.add(FuKind::MenzenRon, MENZEN_RON, None);
         }
-        if self.open && sum == u16::from(BASE) && self.rules.open_pinfu_fu > BASE {
-            give(FuItem {
-                kind: FuKind::OpenPinfu,
-                fu: OPEN_PINFU,
-                of: None,
-            });
+        match self.tsumo_fu(read.pinfu) {
+            0 => {}
+            tsumo => fu.add(FuKind::Tsumo, tsumo, None),
         }
+        if self.raises_open_pinfu(fu.raw) {
+            fu.add(FuKind::OpenPinfu, OPEN_PINFU, None);
+        }
+        fu.rounded = rounded(fu.raw);
+        fu
     }
 
     /// Thirteen orphans have none, except where there are no limits and fu count.
     pub(super) fn kokushi(&self) -> Fu {
         let mut fu = Fu::default();
         if self.rules.counted_limit == CountedLimit::Unlimited {
-            let (kind, more) = match self.tsumo {
-                None => (FuKind::MenzenRon, MENZEN_RON),
-                Some(fu) => (FuKind::Tsumo, fu),
-            };
-            fu.add(FuItem {
-                kind: FuKind::Base,
-                fu: BASE,
-                of: None,
-            });
-            fu.add(FuItem {
-                kind,
-                fu: more,
-                of: None,
-            });
+            fu.add(FuKind::Base, BASE, None);
+            match self.tsumo {
+                None => fu.add(FuKind::MenzenRon, MENZEN_RON, None),
+                Some(tsumo) => fu.add(FuKind::Tsumo, tsumo, None),
+            }
             fu.rounded = rounded(fu.raw);
         }
         fu
@@ -252,23 +260,38 @@ impl Fu {
     /// The flat fu of seven pairs.
     pub(super) fn chiitoitsu(rules: &Rules) -> Self {
         let mut fu = Self::default();
-        fu.add(FuItem {
-            kind: FuKind::Chiitoitsu,
-            fu: rules.chiitoitsu_fu,
-            of: None,
-        });
+        fu.add(FuKind::Chiitoitsu, rules.chiitoitsu_fu, None);
         fu.rounded = fu.raw;
         fu
     }
 
-    fn add(&mut self, item: FuItem) {
-        self.raw += u16::from(item.fu);
-        // Base, way of winning, pair, wait and four sets are eight; open pinfu has none of the sets.
-        let _ = self.items.try_push(item);
+    fn add(&mut self, kind: FuKind, fu: u8, of: Option<Kind>) {
+        self.extend([FuItem { kind, fu, of }]);
+    }
+
+    fn extend(&mut self, items: impl IntoIterator<Item = FuItem>) {
+        for item in items {
+            self.raw += u16::from(item.fu);
+            // Base, way of winning, pair, wait and four sets are eight; open pinfu has no sets.
+            let _ = self.items.try_push(item);
+        }
     }
 }
 
-fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8, Option<Kind>)) {
+/// What a meld is worth, if it is worth anything.
+fn meld_item(meld: Meld<Tile>) -> Option<FuItem> {
+    let tile = match meld {
+        Meld::Chi(_) => return None,
+        Meld::Pon(pon) => pon.called,
+        Meld::Daiminkan(kan) => kan.called,
+        Meld::Kakan(kan) => kan.added,
+        Meld::Ankan(kan) => kan.tiles[0],
+    };
+    Some(set_item(tile.kind(), meld.is_open(), meld.is_kan()))
+}
+
+/// What a triplet or kan is worth.
+fn set_item(of: Kind, open: bool, kan: bool) -> FuItem {
     let (kind, fu) = match (kan, open, of.is_yaochu()) {
         (false, true, false) => (FuKind::OpenTripletSimple, 2),
         (false, true, true) => (FuKind::OpenTripletYaochu, 4),
@@ -279,7 +302,11 @@ fn add_set(of: Kind, open: bool, kan: bool, add: &mut impl FnMut(FuKind, u8, Opt
         (true, false, false) => (FuKind::ClosedKanSimple, 16),
         (true, false, true) => (FuKind::ClosedKanYaochu, 32),
     };
-    add(kind, fu, Some(of));
+    FuItem {
+        kind,
+        fu,
+        of: Some(of),
+    }
 }
 
 /// Up to the next ten.

@@ -16,8 +16,8 @@ pub(super) struct Hand {
     pub(super) all: HandCounts,
     /// Which kinds there are in `all`.
     pub(super) kinds: KindSet,
-    /// Red fives, as far as the rules have them.
-    pub(super) reds: u8,
+    /// How many tiles are not red, and how many are red 5m, 5p, 5s.
+    faces: [u8; 4],
     /// The called runs.
     pub(super) runs: [Runs; 3],
     /// Pons and kans.
@@ -41,7 +41,7 @@ impl Hand {
             concealed: HandCounts::EMPTY,
             all: HandCounts::EMPTY,
             kinds: KindSet::EMPTY,
-            reds: 0,
+            faces: [0; 4],
             runs: [Runs::default(); 3],
             triplets: KindSet::EMPTY,
             kans: 0,
@@ -49,14 +49,14 @@ impl Hand {
             open: false,
         };
         for &tile in &win.concealed {
-            hand.add(tile, rules);
+            hand.add(tile);
         }
-        hand.add(win.winning_tile, rules);
+        hand.add(win.winning_tile);
         hand.concealed = hand.all;
         let mut total = 14;
         for &meld in &win.melds {
             for tile in meld.tiles() {
-                hand.add(tile, rules);
+                hand.add(tile);
             }
             hand.lay_out(meld).ok_or(Impossible::Meld)?;
             total += u32::from(meld.is_kan());
@@ -69,12 +69,21 @@ impl Hand {
         Ok(hand)
     }
 
-    fn add(&mut self, tile: Tile, rules: &Rules) {
-        let kind = tile.kind();
-        self.all.add(kind);
-        if tile.is_red() {
-            self.reds += u8::from(rules.red_fives.of(kind.suit()) > 0);
-        }
+    fn add(&mut self, tile: Tile) {
+        self.all.add(tile.kind());
+        // Without a branch, for red fives come at random: the red faces are the last three.
+        let plain = Tile::COUNT - 4;
+        self.faces[tile.index().saturating_sub(plain)] += 1;
+    }
+
+    /// How many red fives there are that the rules have.
+    pub(super) fn reds(&self, rules: &Rules) -> u8 {
+        let [_, man, pin, sou] = self.faces;
+        let reds = rules.red_fives;
+        [(man, reds.man), (pin, reds.pin), (sou, reds.sou)]
+            .into_iter()
+            .map(|(held, known)| held * u8::from(known > 0))
+            .sum()
     }
 
     fn check_deck(&self, win: &WinSituation) -> Result<(), Impossible> {

@@ -1,7 +1,5 @@
 //! Who pays whom: shares, liability, honba, riichi sticks, several winners.
 
-use arrayvec::ArrayVec;
-
 use super::han;
 use super::points::{self, Payment, Terms};
 use crate::rules::{
@@ -18,26 +16,20 @@ use crate::win::{
 /// The changes add up to the sticks taken. Also fit for a payment that a log recorded:
 /// [`Payment::of`] makes one from base points, [`Payment::from_total`] from their sum.
 pub fn settle(win: &WinSituation, rules: &Rules, payment: Payment, yakuman: YakuSet) -> Deltas {
-    let mut deltas = Deltas::default();
-    let mut pay = |from: Seat, points: Points| {
-        deltas[from] -= points;
-        deltas[win.winner] += points;
-    };
-    let parts = liable_parts(win, rules, payment, yakuman);
-    for &(part, liable) in &parts {
-        pay_part(win, part, liable, &mut pay);
+    let mut owed = shares(win, payment);
+    let mut honba_payer = None;
+    if win.liabilities != Liabilities::NONE {
+        honba_payer = liable(win, rules, yakuman);
+        shift_to_liable(win, rules, payment, yakuman, &mut owed);
     }
     if takes_honba(win, rules) {
-        let liable = parts.iter().find_map(|&(_, liable)| liable);
-        pay_honba(win, rules, liable, &mut pay);
+        owe_honba(win, rules, honba_payer, &mut owed);
     }
-    let sticks = Points(
-        Points::STICK
-            .0
-            .saturating_mul(i32::from(sticks_taken(win, rules))),
-    );
-    deltas[win.winner] += sticks;
-    deltas
+    let sticks = Points::STICK
+        .0
+        .saturating_mul(i32::from(sticks_taken(win, rules)));
+    let won = owed.0.into_iter().sum::<Points>() + Points(sticks);
+    Deltas::from_fn(|seat| if seat == win.winner { won } else { -owed[seat] })
 }
 
 /// Who is liable for a hand with these yakuman, if anybody; of several the first in the order of
@@ -65,42 +57,37 @@ const fn takes_honba(win: &WinSituation, rules: &Rules) -> bool {
     win.winners_before == 0 || matches!(rules.multiple_ron_honba, MultipleRonHonba::Every)
 }
 
-/// Pays one part of a hand, shared with the liable player if there is one.
-fn pay_part(win: &WinSituation, part: Payment, liable: Option<Seat>, pay: &mut impl FnMut(Seat, Points)) {
-    match (part, win.method, liable) {
-        // Whoever is liable pays a tsumo alone.
-        (Payment::Tsumo { .. }, _, Some(liable)) => pay(liable, part.total()),
-        (Payment::Tsumo { dealer, each, .. }, _, None) => {
+/// What each seat pays of this payment when nobody is liable; nothing for the winner.
+fn shares(win: &WinSituation, payment: Payment) -> PerSeat<Points> {
+    let mut owed = PerSeat::default();
+    match (payment, win.method) {
+        (Payment::Ron(points), WinMethod::Ron { from, .. }) => owed[from] = points,
+        (Payment::Tsumo { dealer, each, .. }, _) => {
             for seat in win.players.seats().filter(|&seat| seat != win.winner) {
-                let from_dealer = dealer.filter(|_| seat == win.dealer);
-                pay(seat, from_dealer.unwrap_or(each));
+                let of_dealer = dealer.filter(|_| seat == win.dealer);
+                owed[seat] = of_dealer.unwrap_or(each);
             }
         }
-        // And half of another's ron.
-        (Payment::Ron(points), WinMethod::Ron { from, .. }, Some(liable)) if liable != from => {
-            let half = Points(points.0 / 2).round_up_100();
-            pay(liable, half);
-            pay(from, points - half);
-        }
-        (Payment::Ron(points), WinMethod::Ron { from, .. }, _) => pay(from, points),
         // A ron's payment for a tsumo cannot be shared out.
-        (Payment::Ron(_), WinMethod::Tsumo(_), _) => {}
+        (Payment::Ron(_), WinMethod::Tsumo(_)) => {}
     }
+    owed
 }
 
-fn pay_honba(win: &WinSituation, rules: &Rules, liable: Option<Seat>, pay: &mut impl FnMut(Seat, Points)) {
-    let times = |each: Points, n: u16| Points(each.0.saturating_mul(i32::from(n)));
-    match (win.method, liable) {
-        (WinMethod::Ron { from, .. }, liable) => {
-            let payer = match (rules.pao_honba, liable) {
-                (PaoHonba::Liable, Some(liable)) => liable,
-                (PaoHonba::Discarder, _) | (_, None) => from,
+/// Adds the honba to what is owed.
+fn owe_honba(win: &WinSituation, rules: &Rules, liable: Option<Seat>, owed: &mut PerSeat<Points>) {
+    let times = |each: Points| Points(each.0.saturating_mul(i32::from(win.honba)));
+    match win.method {
+        WinMethod::Ron { from, .. } => {
+            let payer = match rules.pao_honba {
+                PaoHonba::Liable => liable.unwrap_or(from),
+                PaoHonba::Discarder => from,
             };
-            pay(payer, times(rules.honba_ron, win.honba));
+            owed[payer] += times(rules.honba_ron);
         }
-        (WinMethod::Tsumo(_), liable) => {
+        WinMethod::Tsumo(_) => {
             for seat in win.players.seats().filter(|&seat| seat != win.winner) {
-                pay(liable.unwrap_or(seat), times(rules.honba_tsumo, win.honba));
+                owed[liable.unwrap_or(seat)] += times(rules.honba_tsumo);
             }
         }
     }
@@ -126,18 +113,14 @@ fn liable_for_fed_kan(win: &WinSituation, rules: &Rules) -> Option<Seat> {
     liable_for(win, rules, PaoCause::FedKan).filter(|_| win.method == after_kan)
 }
 
-/// The payment cut into the parts that different players answer for, the liable ones first.
-fn liable_parts(
+/// Moves what is owed to the players who are liable for it.
+fn shift_to_liable(
     win: &WinSituation,
     rules: &Rules,
     payment: Payment,
     yakuman: YakuSet,
-) -> ArrayVec<(Payment, Option<Seat>), 4> {
-    let mut parts = ArrayVec::new();
-    if win.liabilities == Liabilities::NONE {
-        parts.push((payment, None));
-        return parts;
-    }
+    owed: &mut PerSeat<Points>,
+) {
     // Only yakuman of one value each can be told apart in a payment.
     let separable = matches!(rules.yakuman_stacking, YakumanStacking::Add { .. })
         && !matches!(rules.counted_limit, CountedLimit::Unlimited);
@@ -149,18 +132,34 @@ fn liable_parts(
             continue;
         };
         if !own_only {
-            parts.push((payment, Some(seat)));
-            return parts;
+            shift(win, rest, seat, owed);
+            return;
         }
         let base = points::yakuman(han::multiple(yaku, rules)).base;
         let (part, left) = rest.split(Payment::of(base, Terms::of(win), rules));
-        parts.push((part, Some(seat)));
+        shift(win, part, seat, owed);
         rest = left;
     }
-    if rest.total() > Points(0) || parts.is_empty() {
-        parts.push((rest, liable_for_fed_kan(win, rules)));
+    if let Some(seat) = liable_for_fed_kan(win, rules) {
+        shift(win, rest, seat, owed);
     }
-    parts
+}
+
+/// Moves one part of a payment to the liable player: all of a tsumo, half of a ron.
+fn shift(win: &WinSituation, part: Payment, liable: Seat, owed: &mut PerSeat<Points>) {
+    match (part, win.method) {
+        (Payment::Ron(points), WinMethod::Ron { from, .. }) => {
+            let half = Points(points.0 / 2).round_up_100();
+            owed[from] -= half;
+            owed[liable] += half;
+        }
+        _ => {
+            for (seat, &share) in shares(win, part).iter() {
+                owed[seat] -= share;
+                owed[liable] += share;
+            }
+        }
+    }
 }
 
 /// What nagashi mangan of these seats changes at every seat: each is paid like a mangan tsumo, and

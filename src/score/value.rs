@@ -135,7 +135,7 @@ impl<'a> Valuer<'a> {
 
     /// The fu list of a way.
     pub(super) fn list_fu(&self, valued: &Valued) -> Fu {
-        match &valued.form {
+        let fu = match &valued.form {
             _ if valued.renhou => Fu::default(),
             Form::Kokushi => self.fu.kokushi(),
             Form::Chiitoitsu => Fu::chiitoitsu(self.rules),
@@ -143,7 +143,9 @@ impl<'a> Valuer<'a> {
                 let pinfu = self.is_pinfu(reading, wait);
                 self.fu.list(Read { reading, wait, pinfu })
             }
-        }
+        };
+        debug_assert_eq!(fu.raw, valued.rank.raw_fu);
+        fu
     }
 
     fn ways_of_reading(&self, reading: Reading, give: &mut impl FnMut(Form, Option<Valued>)) {

@@ -47,11 +47,13 @@ impl Wait {
 
 impl Reading {
     /// The parts of this reading that `tile` can have completed, in the order of [`Wait::ALL`].
-    pub fn waits_of(&self, tile: Kind) -> impl Iterator<Item = Wait> {
-        let places = self.places_of(tile);
-        Wait::ALL
-            .into_iter()
-            .filter(move |&wait| places >> wait as u8 & 1 == 1)
+    pub fn waits_of(&self, tile: Kind) -> impl Iterator<Item = Wait> + use<> {
+        let mut places = self.places_of(tile);
+        std::iter::from_fn(move || {
+            let next = Wait::ALL.get(places.trailing_zeros() as usize).copied();
+            places &= places.wrapping_sub(1);
+            next
+        })
     }
 
     /// One bit for each [`Wait`] that `tile` can have been.

@@ -144,12 +144,12 @@ impl Kind {
 
     /// A 1 or a 9 of a suit.
     pub const fn is_terminal(self) -> bool {
-        !self.is_honor() && (self.rank() == 1 || self.rank() == 9)
+        KindSet::TERMINALS.has(self)
     }
 
     /// A terminal or an honour (yaochu).
     pub const fn is_yaochu(self) -> bool {
-        self.is_honor() || self.rank() == 1 || self.rank() == 9
+        KindSet::YAOCHU.has(self)
     }
 
     /// A five of a suit, the only kinds that can be red.
@@ -160,14 +160,29 @@ impl Kind {
     /// The kind that an indicator of this kind makes dora: the next one in its suit, winds and
     /// dragons each in their own circle; without 2m to 8m, 1m and 9m point to each other.
     pub const fn dora(self, deck: Deck) -> Self {
-        match self.0 {
-            0 if matches!(deck, Deck::Sanma) => Self(8),
-            8 | 17 | 26 => Self(self.0 - 8),
-            30 => Self(27),
-            33 => Self(31),
-            other => Self(other + 1),
+        const FULL: [Kind; Kind::COUNT] = dora_of(Deck::Full);
+        const SANMA: [Kind; Kind::COUNT] = dora_of(Deck::Sanma);
+        match deck {
+            Deck::Full => FULL[self.index()],
+            Deck::Sanma => SANMA[self.index()],
         }
     }
+}
+
+const fn dora_of(deck: Deck) -> [Kind; Kind::COUNT] {
+    let mut dora = [Kind::EAST; Kind::COUNT];
+    let mut kind = 0;
+    while kind < Kind::COUNT as u8 {
+        dora[kind as usize] = Kind(match kind {
+            0 if matches!(deck, Deck::Sanma) => 8,
+            8 | 17 | 26 => kind - 8,
+            30 => 27,
+            33 => 31,
+            _ => kind + 1,
+        });
+        kind += 1;
+    }
+    dora
 }
 
 impl fmt::Display for Kind {

@@ -129,8 +129,9 @@ mod tests {
         assert_eq!(KindSet::HONORS, those(Kind::is_honor));
         assert_eq!(KindSet::WINDS, those(Kind::is_wind));
         assert_eq!(KindSet::DRAGONS, those(Kind::is_dragon));
-        assert_eq!(KindSet::TERMINALS, those(Kind::is_terminal));
-        assert_eq!(KindSet::YAOCHU, those(Kind::is_yaochu));
+        let end = |kind: &Kind| !kind.is_honor() && matches!(kind.rank(), 1 | 9);
+        assert_eq!(KindSet::TERMINALS, Kind::all().filter(end).collect());
+        assert_eq!(KindSet::YAOCHU, KindSet::TERMINALS.or(KindSet::HONORS));
         for suit in Suit::ALL {
             let kinds: KindSet = Kind::all().filter(|k| k.suit() == suit).collect();
             assert_eq!(KindSet::suit(suit), kinds);

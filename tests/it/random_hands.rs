@@ -64,6 +64,9 @@ pub(crate) fn random_rules(chance: &mut Chance) -> Rules {
     }
     rules.open_tanyao = chance.one_in(2);
     rules.rinshan_tsumo_fu = chance.pick(&[0, 2]);
+    rules.pinfu_tsumo_fu = chance.pick(&[20, 30]);
+    rules.chiitoitsu_fu = chance.pick(&[25, 50]);
+    rules.open_pinfu_fu = chance.pick(&[20, 30]);
     rules.kan_ura = chance.one_in(2);
     rules.kita_rinshan = chance.one_in(2);
     rules.kita_chankan = chance.one_in(2);

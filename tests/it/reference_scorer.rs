@@ -250,7 +250,8 @@ impl Table<'_> {
             }
             Shape::Pairs => {
                 yaku.insert("chiitoitsu", 2);
-                (vec![("chiitoitsu".to_owned(), 25)], 25)
+                let fu = self.rules.chiitoitsu_fu.into();
+                (vec![("chiitoitsu".to_owned(), fu)], fu)
             }
             Shape::Groups(groups) => {
                 self.by_groups(groups, &mut yaku, &mut yakuman);

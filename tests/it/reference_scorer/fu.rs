@@ -51,7 +51,7 @@ impl Table<'_> {
         if !self.tsumo() && self.menzen() {
             items.push(("menzen_ron".into(), 10));
         }
-        if self.tsumo() && !pinfu && self.tsumo_fu() > 0 {
+        if self.tsumo() && !(pinfu && self.rules.pinfu_tsumo_fu == 20) && self.tsumo_fu() > 0 {
             items.push(("tsumo".into(), self.tsumo_fu()));
         }
         for group in groups {
@@ -78,7 +78,10 @@ impl Table<'_> {
                 items.extend(self.wait_item(group).map(|wait| (wait.to_owned(), 2)));
             }
         }
-        if items.iter().map(|item| item.1).sum::<u32>() == 20 && !self.menzen() {
+        if items.iter().map(|item| item.1).sum::<u32>() == 20
+            && !self.menzen()
+            && self.rules.open_pinfu_fu == 30
+        {
             items.push(("open_pinfu".into(), 2));
         }
         items.sort();
