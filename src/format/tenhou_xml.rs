@@ -194,7 +194,8 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     /// The attributes of the element here; reading goes on behind it whatever comes out.
     fn values<const N: usize>(&mut self, names: &'static Names<N>) -> Result<[Value<'a>; N], Problem> {
         let bytes = &self.bytes[self.pos..];
-        if let Some((values, length)) = names.plain(bytes) {
+        let mut values = names.absent();
+        if let Some(length) = names.plain(bytes, &mut values) {
             self.pos += length;
             return Ok(values);
         }

@@ -34,6 +34,7 @@ pub(super) struct Names<const N: usize> {
 /// The name of an attribute.
 #[derive(Debug, Clone, Copy)]
 struct Name {
+    element: &'static str,
     text: &'static str,
     /// The first eight bytes of `name="`, to be compared at once, the first one lowest.
     head: u64,
@@ -44,8 +45,7 @@ struct Name {
 /// An attribute that an element may have.
 #[derive(Debug)]
 pub(super) struct Value<'a> {
-    element: &'static str,
-    name: &'static str,
+    name: &'static Name,
     text: Option<Cow<'a, [u8]>>,
 }
 
@@ -55,26 +55,31 @@ const QUOTED: usize = 60;
 impl<const N: usize> Names<N> {
     /// An element with these attributes.
     pub(super) const fn of(element: &'static str, names: [&'static str; N]) -> Self {
-        let mut attributes = [Name::new(""); N];
+        let mut attributes = [Name::new(element, ""); N];
         let mut i = 0;
         while i < N {
-            attributes[i] = Name::new(names[i]);
+            attributes[i] = Name::new(element, names[i]);
             i += 1;
         }
         Self { element, attributes }
     }
 
-    /// The values of an element at the beginning of `bytes` that is in Tenhou's own spelling, and
-    /// how long the element is.
+    /// The values that an element has if nothing is given.
     #[inline]
-    pub(super) fn plain<'a>(&'static self, bytes: &'a [u8]) -> Option<([Value<'a>; N], usize)> {
-        let mut values = self.values();
+    pub(super) fn absent<'a>(&'static self) -> [Value<'a>; N] {
+        self.attributes.each_ref().map(|name| Value { name, text: None })
+    }
+
+    /// Fills in the values of an element at the beginning of `bytes` that is in Tenhou's own spelling
+    /// and gives its length.
+    #[inline]
+    pub(super) fn plain<'a>(&'static self, bytes: &'a [u8], values: &mut [Value<'a>; N]) -> Option<usize> {
         let mut expected = 0;
         let mut rest = bytes.get(1 + self.element.len()..)?;
         loop {
             let attribute = match rest {
                 [b' ', b'/', b'>', after @ ..] | [b'/', b'>', after @ ..] | [b'>', after @ ..] => {
-                    return Some((values, bytes.len() - after.len()));
+                    return Some(bytes.len() - after.len());
                 }
                 [b' ', attribute @ ..] => attribute,
                 _ => return None,
@@ -102,13 +107,13 @@ impl<const N: usize> Names<N> {
         element: &Element<'a>,
         mut note: impl FnMut(Note<'_>),
     ) -> Result<[Value<'a>; N], Problem> {
-        let mut values = self.values();
+        let mut values = self.absent();
         let mut attributes = Attributes::new(element.content, element.name.len());
         attributes.with_checks(false);
         for attribute in attributes {
             let attribute = attribute.map_err(|error| element.problem(&error))?;
             let name = attribute.key.0;
-            let Some(value) = values.iter_mut().find(|value| value.name == name) else {
+            let Some(value) = values.iter_mut().find(|value| value.name.text == name) else {
                 note(Note::UnknownAttribute {
                     element: element.name,
                     attribute: name,
@@ -131,18 +136,10 @@ impl<const N: usize> Names<N> {
         }
         Ok(values)
     }
-
-    fn values<'a>(&'static self) -> [Value<'a>; N] {
-        self.attributes.each_ref().map(|name| Value {
-            element: self.element,
-            name: name.text,
-            text: None,
-        })
-    }
 }
 
 impl Name {
-    const fn new(text: &'static str) -> Self {
+    const fn new(element: &'static str, text: &'static str) -> Self {
         let bytes = text.as_bytes();
         let (mut head, mut mask) = (0, 0);
         let mut i = 0;
@@ -152,7 +149,12 @@ impl Name {
             mask |= 0xff << (i * 8);
             i += 1;
         }
-        Self { text, head, mask }
+        Self {
+            element,
+            text,
+            head,
+            mask,
+        }
     }
 
     /// Whether `bytes`, which begin with `head`, begin with this name and an equals sign.
@@ -253,14 +255,14 @@ impl<'a> Value<'a> {
     fn missing(&self) -> Problem {
         Problem {
             kind: FaultKind::BadValue,
-            what: format!("{} has no {}", self.element, self.name),
+            what: format!("{} has no {}", self.name.element, self.name.text),
         }
     }
 
     #[cold]
     fn bad(&self, bad: Bad) -> Problem {
         let text = String::from_utf8_lossy(self.text.as_deref().unwrap_or_default());
-        let (element, name, text) = (self.element, self.name, quote(&text));
+        let (element, name, text) = (self.name.element, self.name.text, quote(&text));
         Problem {
             kind: FaultKind::BadValue,
             what: format!("{element} {name}=\"{text}\": {bad}"),
@@ -314,7 +316,7 @@ mod tests {
             let attribute = format!("{text}=\"12345678\"");
             let head = u64::from_le_bytes(*attribute.as_bytes().first_chunk().unwrap());
             for name in names {
-                let begins = Name::new(name).begins(head, attribute.as_bytes());
+                let begins = Name::new("", name).begins(head, attribute.as_bytes());
                 assert_eq!(begins, name == text, "{name} in {attribute}");
             }
         }

@@ -70,7 +70,7 @@ impl EventSink for Lines {
                 attribute,
                 same,
             } => format!("{element} {attribute} twice {same} {at}"),
-            other => format!("{other:?}"),
+            Note::Skipped { element } => format!("{element} skipped {at}"),
         });
     }
 
