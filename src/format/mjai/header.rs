@@ -123,7 +123,7 @@ impl<'a> Header<'a> {
                 red_fives: self.red_fives.unwrap_or(usual.red_fives),
                 south_rounds: self.south_rounds.unwrap_or(usual.south_rounds),
                 open_tanyao: self.rule.open_tanyao.unwrap_or(usual.open_tanyao),
-                house_rules: house_rules.is_some() || lobby.is_some_and(|lobby| lobby != 0),
+                house_rules: house_rules.is_some() || self.rule.house_rules == Some(true),
                 ..usual
             },
         };

@@ -287,6 +287,7 @@ pub(super) struct Rule<'a> {
     /// Red fives of man, pin and sou.
     pub red_fives: Option<[i64; 3]>,
     pub open_tanyao: Option<bool>,
+    pub house_rules: Option<bool>,
 }
 
 #[derive(Default, Deserialize)]
@@ -303,6 +304,7 @@ struct RuleObject<'a> {
     platform: MaybeText<'a>,
     red_fives: MaybeNumbers,
     open_tanyao: MaybeFlag,
+    house_rules: MaybeFlag,
 }
 
 impl<'de> Loose<'de> for Rule<'de> {
@@ -327,6 +329,7 @@ impl<'de> Loose<'de> for Rule<'de> {
             platform: object.platform.0,
             red_fives: object.red_fives.0,
             open_tanyao: object.open_tanyao.0,
+            house_rules: object.house_rules.0,
         })
     }
 }

@@ -113,6 +113,9 @@ impl<'o> MjaiWriter<'o> {
                 if start.table_type.is_none() && !table.open_tanyao {
                     rule.flag("open_tanyao", false);
                 }
+                if start.table_type.is_none() && table.house_rules && start.house_rules.is_none() {
+                    rule.flag("house_rules", true);
+                }
             });
         });
     }

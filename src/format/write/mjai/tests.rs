@@ -65,7 +65,7 @@ const GAME: &[&str] = &[
     r#"{"type":"ryukyoku","reason":"kyushukyuhai","actor":2,"tehais":[["?"],["?"],["1m","9m"],["?"]],"tenpais":[false,false,true,false],"deltas":[0,0,0,0],"scores":[25000,25000,25000,25000]}"#,
     r#"{"type":"end_kyoku"}"#,
     r#"{"type":"end_game","scores":[25000,25000,25000,25000]}"#,
-    r#"{"type":"start_game","names":["a","b","c"],"kyoku_first":0,"aka_flag":false,"rule":{"platform":"mahjong-soul","name":"house","red_fives":[0,1,2],"open_tanyao":false}}"#,
+    r#"{"type":"start_game","names":["a","b","c"],"kyoku_first":0,"aka_flag":false,"rule":{"platform":"mahjong-soul","name":"house","red_fives":[0,1,2],"open_tanyao":false,"house_rules":true}}"#,
     r#"{"type":"nukidora","actor":0,"pai":"N"}"#,
     r#"{"type":"ryukyoku"}"#,
     r#"{"type":"end_kyoku"}"#,
