@@ -151,7 +151,7 @@ pub struct Person<'a> {
 pub struct RoundStart<'a> {
     /// Which round.
     pub id: RoundId,
-    /// The round's number as the log counts it, four to a wind from East 1 = 0; it goes on past 15.
+    /// The round's number as the log counts it, four to a wind from East 1 = 0 to North 4 = 15.
     pub index: u8,
     /// The log names no round: `id` and `index` are counted from the course of the game.
     pub id_inferred: bool,
@@ -291,6 +291,19 @@ pub struct Fault {
     pub at: u64,
     /// What was found there, for people: lower case, no full stop.
     pub what: String,
+    /// What is lost with it.
+    pub lost: Lost,
+}
+
+/// What cannot be known any more after a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Lost {
+    /// Nothing of the play.
+    Nothing,
+    /// An event of the round may be missing: the round cannot be followed any further.
+    Play,
+    /// The deal of a round: the round before is over, this one cannot be followed at all.
+    Deal,
 }
 
 /// Kinds of trouble with a document.

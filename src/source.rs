@@ -5,5 +5,5 @@ mod gzip;
 mod input;
 mod walk;
 
-pub use document::{Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, IsLog, Reader, Reading};
+pub use document::{Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, IsLog, Reader, Reading, is_log_file};
 pub use walk::{Handle, Walk};

@@ -55,6 +55,9 @@ pub(super) struct Judged {
     pub(super) deltas: Option<Deltas>,
 }
 
+/// What a note says before it lists the consequences of its row.
+const FOLLOWS: &str = "follows from it: ";
+
 /// The rows of one win, in the order of the chain.
 #[derive(Debug, Default)]
 struct Rows(Vec<Row>);
@@ -81,11 +84,15 @@ impl Rows {
     /// Says in the latest row that `value` follows from it.
     fn follows(&mut self, value: &str) {
         if let Some(row) = self.0.last_mut() {
-            row.note.push_str(if row.note.is_empty() {
-                "follows from it: "
-            } else {
-                ", "
-            });
+            match row.note.rfind(FOLLOWS) {
+                Some(said) if !row.note[said..].contains(';') => row.note.push_str(", "),
+                _ => {
+                    if !row.note.is_empty() {
+                        row.note.push_str("; ");
+                    }
+                    row.note.push_str(FOLLOWS);
+                }
+            }
             row.note.push_str(value);
         }
     }
@@ -103,7 +110,9 @@ impl Rows {
         self.0.is_empty()
     }
 
-    fn into_judged(self, deltas: Option<Deltas>) -> Judged {
+    /// The rows in the order of the catalogue.
+    fn into_judged(mut self, deltas: Option<Deltas>) -> Judged {
+        self.0.sort_by_key(|row| row.code);
         let verdict = if self.0.is_empty() {
             Verdict::Matched
         } else {
@@ -187,11 +196,12 @@ impl Judging<'_> {
     fn plainly(self, mut rows: Rows, situation: &WinSituation, score: Result<Score, Unscorable>) -> Judged {
         match score {
             Ok(score) => {
+                let before = rows.0.len();
                 self.compare(&mut rows, situation, &score);
                 if rows.is_empty() && !self.says_worth() {
                     return unverifiable("the log gives neither a value nor a payment");
                 }
-                if !rows.is_empty()
+                if rows.0.len() > before
                     && let Some(preset) = self.explaining_preset(situation)
                 {
                     rows.remark(&format!("by the rules of {} nothing differs", preset.name));

@@ -22,12 +22,18 @@ pub(super) fn hand(tiles: &[LogTile], reds: RedFives) -> String {
 
 /// Tiles in the order given.
 pub(super) fn in_order(tiles: &[LogTile], reds: RedFives) -> String {
+    if tiles.is_empty() {
+        return "none".to_owned();
+    }
     let faces: Vec<Tile> = tiles.iter().filter_map(|tile| tile.face(reds)).collect();
     Mpsz(&faces).to_string()
 }
 
 /// Melds and norths, in the order given: `chi 234m`, `pon 555z`, `ankan 1111p`, `kita`.
 pub(super) fn laid(laid: &[ClaimedMeld], reds: RedFives) -> String {
+    if laid.is_empty() {
+        return "none".to_owned();
+    }
     let mut text = String::new();
     for each in laid {
         if !text.is_empty() {

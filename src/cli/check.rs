@@ -17,7 +17,7 @@ use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{CsvReport, Output, write_summary};
 use crate::rules::RuleSet;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
+use crate::source::{self, Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
 pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
@@ -90,6 +90,12 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
 }
 
 fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
+    if source::is_log_file(path, |beginning| format::sniff(beginning).is_some()) {
+        let path = path.display();
+        return Err(Failure::usage(format!(
+            "{path} is a log; it is not replaced by results, name another file"
+        )));
+    }
     let output = Output::create(path).map_err(|error| Failure::writing(path.display(), &error))?;
     interrupt.will_discard(output.partial());
     Ok(output)

@@ -29,7 +29,7 @@ use std::fmt::Write as _;
 use serde::de::DeserializeSeed;
 use serde_json::error::Category;
 
-use crate::event::{EventSink, Fault, FaultKind, Note};
+use crate::event::{EventSink, Fault, FaultKind, Lost, Note};
 use crate::table::{Deltas, PerSeat, Players, Points, Seat};
 
 use super::Game;
@@ -256,7 +256,12 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         self.notes(record, kind, start);
         if let Err(problem) = self.event_of(kind, record, start, pos_after) {
             let what = format!("{kind}: {}", problem.what).into();
-            self.fault(Problem { what, ..problem }, start);
+            let lost = if kind == "start_kyoku" {
+                Lost::Deal
+            } else {
+                Lost::Play
+            };
+            self.fault_losing(lost, Problem { what, ..problem }, start);
         }
     }
 
@@ -288,8 +293,12 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         }
     }
 
+    fn fault(&mut self, problem: Problem, start: usize) {
+        self.fault_losing(Lost::Play, problem, start);
+    }
+
     #[cold]
-    fn fault(&mut self, Problem { kind, what }: Problem, start: usize) {
+    fn fault_losing(&mut self, lost: Lost, Problem { kind, what }: Problem, start: usize) {
         let between = &self.bytes[self.line_at.min(start)..start];
         self.line += memchr::memchr_iter(b'\n', between).count() as u64;
         self.line_at = start;
@@ -297,6 +306,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             kind,
             at: self.base + start as u64,
             what: format!("line {}: {what}", self.line),
+            lost,
         });
     }
 

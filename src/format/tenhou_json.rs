@@ -32,7 +32,7 @@ use std::fmt::Display;
 
 use arrayvec::ArrayVec;
 
-use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameEnd, Note, RoundStart};
+use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameEnd, Lost, Note, RoundStart};
 use crate::table::{PerSeat, Players};
 use crate::tile::LogTile;
 
@@ -181,6 +181,7 @@ impl<S: EventSink> Pass<'_, S> {
             kind: trouble.kind,
             at: self.place.of(trouble.at),
             what: trouble.what,
+            lost: Lost::Play,
         });
     }
 
@@ -331,6 +332,7 @@ impl<S: EventSink> Pass<'_, S> {
             kind: trouble.kind,
             at: place.of(trouble.at),
             what: trouble.what,
+            lost: Lost::Deal,
         };
         if !players.has(columns.dealer()) {
             let what = "a round whose dealer is not in the game";

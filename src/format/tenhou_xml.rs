@@ -16,7 +16,7 @@ mod value;
 
 pub mod meld_code;
 
-use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameEnd};
+use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameEnd, Lost};
 use crate::table::Seat;
 use crate::tile::TileId;
 use crate::win::WinClaim;
@@ -24,7 +24,7 @@ use crate::win::WinClaim;
 use super::Game;
 use attributes::{Names, Problem, Value};
 use header::Header;
-use scan::{Element, Markup};
+use scan::{Element, Markup, Unended};
 
 pub(super) use boundary::{begins, game_length};
 pub(super) use header::table;
@@ -58,6 +58,7 @@ impl Reader {
             sink,
             claim: &mut self.claim,
             header: Header::default(),
+            unended: Unended::default(),
             started: false,
             end: None,
         }
@@ -74,6 +75,8 @@ struct Pass<'a, 'r, S> {
     sink: &'r mut S,
     claim: &'r mut WinClaim,
     header: Header<'a>,
+    /// What has no end any more.
+    unended: Unended,
     /// [`Event::GameStart`] is out.
     started: bool,
     /// The end of the game as the latest result gave it: of a double ron the second one has it.
@@ -136,7 +139,16 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             _ => return,
         };
         if let Err(Problem { kind, what }) = read {
-            self.fault(kind, what, at);
+            let lost = match name {
+                b"INIT" => Lost::Deal,
+                b"BYE" | b"UN" | b"SHUFFLE" | b"TAIKYOKU" | b"mjloggm" => Lost::Nothing,
+                b"GO" => {
+                    self.header.table_unclear = true;
+                    Lost::Nothing
+                }
+                _ => Lost::Play,
+            };
+            self.fault(kind, what, at, lost);
         }
     }
 
@@ -149,7 +161,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     #[cold]
     fn other(&mut self) {
         let at = self.base + self.pos as u64;
-        let (markup, length) = scan::markup(&self.bytes[self.pos..]);
+        let (markup, length) = scan::markup(&self.bytes[self.pos..], &mut self.unended);
         self.pos += length;
         let read = match markup {
             Markup::Nothing => Ok(()),
@@ -160,7 +172,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             }),
         };
         if let Err(Problem { kind, what }) = read {
-            self.fault(kind, what, at);
+            self.fault(kind, what, at, Lost::Play);
         }
     }
 
@@ -200,7 +212,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             return Ok(values);
         }
         let at = self.base + self.pos as u64;
-        let (markup, length) = scan::markup(bytes);
+        let (markup, length) = scan::markup(bytes, &mut self.unended);
         self.pos += length;
         match markup {
             Markup::Element(element) => names.odd(&element, |note| self.sink.note(note, at)),
@@ -222,7 +234,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     #[cold]
-    fn fault(&mut self, kind: FaultKind, what: String, at: u64) {
-        self.sink.fault(Fault { kind, at, what });
+    fn fault(&mut self, kind: FaultKind, what: String, at: u64, lost: Lost) {
+        self.sink.fault(Fault { kind, at, what, lost });
     }
 }

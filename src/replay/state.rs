@@ -194,6 +194,8 @@ pub struct RoundState {
     interruption: bool,
     /// Wins on the last act so far.
     pub wins: u8,
+    /// Who has won.
+    pub(super) won: PerSeat<bool>,
 }
 
 impl RoundState {
@@ -234,6 +236,7 @@ impl RoundState {
             first_turn_over: false,
             interruption: false,
             wins: 0,
+            won: PerSeat::default(),
         }
     }
 

@@ -25,6 +25,13 @@ impl RoundState {
     /// If nobody can win here, or tiles of the hand are hidden.
     pub fn win(&mut self, winner: Seat) -> Result<Replayed, WinUnknown> {
         let (winning_tile, from, method) = self.winning_tile(winner)?;
+        if self.won[winner] || (self.wins > 0 && from == winner) {
+            let why = "wins where the round is won already";
+            return Err(WinUnknown::Irregular(Irregularity::OutOfTurn {
+                seat: winner,
+                why,
+            }));
+        }
         let face = |tile: LogTile| tile.face(self.reds).ok_or(WinUnknown::Hidden);
         let hand = &self.hands[winner];
         let mut concealed = ArrayVec::<Tile, 13>::new();
@@ -91,6 +98,7 @@ impl RoundState {
             liabilities,
         };
         self.wins = self.wins.saturating_add(1);
+        self.won[winner] = true;
         Ok(Replayed {
             situation,
             winning_tile,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 
 use super::Handle;
 use super::gzip::{Inflater, MAGIC};
@@ -73,6 +74,21 @@ impl fmt::Debug for Reader {
             .field("limit", &self.text.limit())
             .finish_non_exhaustive()
     }
+}
+
+/// Whether a file is there that begins like a log, compressed or not: one that nobody wants replaced.
+pub fn is_log_file(path: &Path, is_log: IsLog) -> bool {
+    let Ok(file) = File::open(path) else {
+        return false;
+    };
+    if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+        return false;
+    }
+    let mut reader = Reader::new(WINDOW);
+    let content = reader.read_from(file, Some(is_log)).content;
+    // A log larger than this small limit is one all the same.
+    matches!(content, Content::Whole(_) | Content::Cut(..))
+        || matches!(content, Content::Nothing(fault) if fault.kind == FaultKind::TooLarge)
 }
 
 impl Reader {

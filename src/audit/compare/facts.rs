@@ -53,12 +53,29 @@ pub(super) fn compare(
         );
     }
     let before = rows.0.len();
+    let other_source = before > 0 && replayed.from != claim.from;
+    let mut wrong_tile = claim.winning_tile.filter(|&shown| shown != replayed.winning_tile);
     if let Some(shown) = &claim.hand {
         let mut hand: ArrayVec<LogTile, 15> = round.hands[winner].tiles().iter().copied().collect();
         if replayed.from != winner {
             hand.push(replayed.winning_tile);
         }
-        if !same_tiles(shown, &hand) {
+        // With another winning tile the hand shown holds that one instead.
+        let with_shown_tile = |wrong: LogTile| {
+            let mut hand = hand.clone();
+            if let Some(place) = hand.iter().rposition(|&tile| tile == replayed.winning_tile) {
+                hand[place] = wrong;
+            }
+            same_tiles(shown, &hand)
+        };
+        if same_tiles(shown, &hand) {
+        } else if other_source {
+            rows.follows("hand");
+        } else if let Some(wrong) = wrong_tile.filter(|&wrong| with_shown_tile(wrong)) {
+            wrong_tile = None;
+            push_wrong_tile(rows, wrong, replayed.winning_tile, round);
+            rows.follows("hand");
+        } else {
             rows.push_tiles(
                 Code::HandMismatch,
                 names::hand(shown, reds),
@@ -90,11 +107,12 @@ pub(super) fn compare(
             );
         }
     }
-    if let Some(shown) = claim.winning_tile
-        && shown != replayed.winning_tile
-    {
-        let played = names::tile(replayed.winning_tile, reds);
-        rows.push_tiles(Code::WinningTileMismatch, names::tile(shown, reds), played);
+    if let Some(wrong) = wrong_tile {
+        if other_source {
+            rows.follows("winning tile");
+        } else {
+            push_wrong_tile(rows, wrong, replayed.winning_tile, round);
+        }
     }
     if let Some(shown) = &claim.indicators
         && shown[..] != round.indicators[..]
@@ -105,11 +123,16 @@ pub(super) fn compare(
             names::in_order(&round.indicators, reds),
         );
     }
-    let tiles_differ = rows.0.len() > before;
+    let tiles_differ = rows.0.len() > before || other_source;
     if rules.ura_dora {
         compare_ura(rows, round, winner, claim, rules);
     }
     tiles_differ
+}
+
+fn push_wrong_tile(rows: &mut Rows, shown: LogTile, played: LogTile, round: &RoundState) {
+    let name = |tile| names::tile(tile, round.reds);
+    rows.push_tiles(Code::WinningTileMismatch, name(shown), name(played));
 }
 
 fn compare_ura(rows: &mut Rows, round: &RoundState, winner: Seat, claim: &WinClaim, rules: &Rules) {

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::scan::{Markup, markup};
+use super::scan::{Markup, Unended, markup};
 
 /// The elements a game can begin with, should the root element be missing.
 const FIRST: [&[u8]; 6] = [b"mjloggm", b"SHUFFLE", b"GO", b"UN", b"TAIKYOKU", b"INIT"];
@@ -32,8 +32,9 @@ pub(crate) fn game_length(document: &[u8]) -> usize {
 /// The document from its first tag on, or from whatever else stands before that.
 fn first_tag(document: &[u8]) -> &[u8] {
     let mut rest = document;
+    let mut unended = Unended::default();
     while !rest.is_empty() && !FIRST.into_iter().any(|name| is_tag(rest, b"<", name)) {
-        match markup(rest) {
+        match markup(rest, &mut unended) {
             (Markup::Nothing, length) => rest = &rest[length..],
             _ => break,
         }
@@ -50,9 +51,11 @@ fn rooted_length(document: &[u8], root: usize) -> usize {
         if is_tag(&document[at - 1..], b"<", name) {
             return at - 1;
         }
-        if is_tag(&document[at - 2..], b"</", name)
-            && let Some(end) = memchr(b'>', &document[at..])
-        {
+        if is_tag(&document[at - 2..], b"</", name) {
+            // Without an end here there is none later either.
+            let Some(end) = memchr(b'>', &document[at..]) else {
+                break;
+            };
             let end = at + end + 1;
             let rest = &document[end..];
             let more =
@@ -72,7 +75,8 @@ fn fragment_length(document: &[u8]) -> usize {
         let tag = &document[at..];
         match tag.get(1) {
             Some(b'/') if inside && is_tag(tag, b"</", b"mjloggm") => {
-                closed = memchr(b'>', tag).map(|end| at + end + 1);
+                let Some(end) = memchr(b'>', tag) else { break };
+                closed = Some(at + end + 1);
                 continue;
             }
             Some(first) if first.is_ascii_alphabetic() => {}

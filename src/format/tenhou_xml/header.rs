@@ -10,7 +10,7 @@ use crate::table::{PerSeat, Players, Seat};
 
 use super::Pass;
 use super::attributes::{Names, Problem, Value};
-use super::scan::{Markup, markup};
+use super::scan::{Markup, Unended, markup};
 use super::value::{self, Bad};
 
 /// Bits of `GO type`.
@@ -31,6 +31,8 @@ pub(super) struct Header<'a> {
     reference: Option<Cow<'a, str>>,
     go: Option<Go<'a>>,
     people: Option<People<'a>>,
+    /// The table's element cannot be read as a whole.
+    pub(super) table_unclear: bool,
 }
 
 /// The table.
@@ -111,9 +113,9 @@ impl<S: EventSink> Pass<'_, '_, S> {
         // Whatever can be read counts, even if the rest cannot.
         let go = self.header.go.insert(Go::default());
         go.house_rules = csrule.into_text();
-        go.lobby = lobby.read(value::number)?;
+        let lobby = lobby.read(value::number).map(|lobby| go.lobby = lobby);
         go.table_type = Some(table_type.need(value::number)?);
-        Ok(())
+        lobby
     }
 
     /// The players, or in mid-game the one who is back.
@@ -163,10 +165,12 @@ impl<S: EventSink> Pass<'_, '_, S> {
             return;
         }
         self.started = true;
-        let table = match &self.header.go {
-            Some(go) => table(go.table_type, go.lobby, go.house_rules.is_some()),
-            None => TableOptions::ranked(self.players_dealt(at)),
+        let mut table = match &self.header.go {
+            Some(go) if go.table_type.is_some() => table(go.table_type, go.lobby, go.house_rules.is_some()),
+            _ => TableOptions::ranked(self.players_dealt(at)),
         };
+        // A table that does not say all of its rules may play by any.
+        table.house_rules |= self.header.table_unclear || self.header.go.is_none();
         let go = self.header.go.as_ref();
         let people = self.header.people.as_ref();
         let start = GameStart {
@@ -190,7 +194,8 @@ impl<S: EventSink> Pass<'_, '_, S> {
     fn players_dealt(&self, at: u64) -> Players {
         static NAMES: Names<1> = Names::of("INIT", ["hai3"]);
         let rest = &self.bytes[(at - self.base) as usize..];
-        let deal = memmem::find(rest, b"<INIT").map(|found| markup(&rest[found..]).0);
+        let deal =
+            memmem::find(rest, b"<INIT").map(|found| markup(&rest[found..], &mut Unended::default()).0);
         let Some(Markup::Element(deal)) = deal else {
             return Players::Four;
         };

@@ -31,6 +31,10 @@ fn deal(text: &[u8]) -> Result<Deal, Bad> {
         Err(bad) => (without_dice(text).ok_or(bad)?, None),
     };
     let [index, honba, sticks, _, _, indicator] = numbers;
+    // Four rounds to each of the four winds.
+    if !(0..16).contains(&index) {
+        return Err(Bad::OutOfRange(index));
+    }
     Ok(Deal {
         index: value::fit(index)?,
         honba: value::fit(honba)?,

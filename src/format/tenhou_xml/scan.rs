@@ -30,12 +30,19 @@ pub(super) struct Element<'a> {
     pub content: &'a str,
 }
 
+/// Markup found to have no end up to the end of the document, so that nobody looks for one again.
+#[derive(Debug, Default)]
+pub(super) struct Unended {
+    comment: bool,
+    instruction: bool,
+}
+
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// What stands at the beginning of `bytes`, which are not empty, and how long it is.
-pub(super) fn markup(bytes: &[u8]) -> (Markup<'_>, usize) {
+pub(super) fn markup<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>, usize) {
     match bytes {
-        [b'<', b'!' | b'?' | b'/', ..] => aside(bytes),
+        [b'<', b'!' | b'?' | b'/', ..] => aside(bytes, unended),
         [b'<', ..] => match element_end(bytes) {
             Ok(end) => (element(&bytes[1..end]), end + 1),
             Err(next) => (Markup::Broken(FaultKind::Syntax, "element without an end"), next),
@@ -108,12 +115,21 @@ fn element(content: &[u8]) -> Markup<'_> {
 }
 
 /// Comments, declarations, processing instructions, end tags.
-fn aside(bytes: &[u8]) -> (Markup<'_>, usize) {
+fn aside<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>, usize) {
     const UNENDED: Markup<'_> = Markup::Broken(FaultKind::Syntax, "markup without an end");
+    let find = |end: &[u8], from: usize, unended: &mut bool| {
+        let found = if *unended {
+            None
+        } else {
+            memmem::find(&bytes[from..], end)
+        };
+        *unended = found.is_none();
+        found.map(|found| from + found + end.len())
+    };
     let end = if bytes.starts_with(b"<!--") {
-        memmem::find(&bytes[4..], b"-->").map(|found| found + 7)
+        find(b"-->", 4, &mut unended.comment)
     } else if bytes.starts_with(b"<?") {
-        memmem::find(bytes, b"?>").map(|found| found + 2)
+        find(b"?>", 2, &mut unended.instruction)
     } else if bytes.starts_with(b"<![") {
         let text = Markup::Broken(FaultKind::Syntax, "text between elements");
         return (text, next_tag(bytes));

@@ -113,7 +113,12 @@ fn without_a_header_the_deal_tells_the_players() {
         ("<T1/><INIT".into(), Players::Four),
     ] {
         let (table, _) = table(&document);
-        assert_eq!(table, crate::rules::TableOptions::ranked(players), "{document}");
+        // What the table plays by nobody says.
+        let expected = crate::rules::TableOptions {
+            house_rules: true,
+            ..crate::rules::TableOptions::ranked(players)
+        };
+        assert_eq!(table, expected, "{document}");
     }
     for deal in [&sanma, &without] {
         let lines = read(deal.as_bytes());

@@ -11,7 +11,10 @@ fn old_and_odd_deals_are_read() {
     assert!(with("250,251,249,230", "-12,251,249,230").contains("[-1200, 25100, 24900, 23000]"));
     assert!(with("/>", " shuffle=\"mt19937ar,6A36C726\"/>").ends_with("Some(\"mt19937ar,6A36C726\")"));
     assert!(with("oya", "chip=\"5,5,5,5\" oya").ends_with("Some([3, 4]) None"));
-    assert!(with("5,1,2,3,4,120", "21,0,0,0,0,0").starts_with("deal S2 0 0"));
+    // There is no round after North 4.
+    assert!(with("5,1,2,3,4,120", "15,0,0,0,0,0").starts_with("deal N4 0 0"));
+    let beyond = in_game(&INIT.replace("5,1,2,3,4,120", "16,0,0,0,0,0"));
+    assert_eq!(beyond.faults.len(), 1);
 }
 
 #[test]

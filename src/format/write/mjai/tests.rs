@@ -1,5 +1,5 @@
 use super::*;
-use crate::event::{DrawClaim, DrawKind, FaultKind, GameEnd, Person};
+use crate::event::{DrawClaim, DrawKind, FaultKind, GameEnd, Lost, Person};
 use crate::format::{self, Format, Reader};
 use crate::rules::TableOptions;
 use crate::table::{Kakan, Meld, Pon, RoundId};
@@ -309,6 +309,7 @@ fn faults_of_the_reader_come_back_at_the_end() {
         kind: FaultKind::BadValue,
         at: 7,
         what: "x".to_owned(),
+        lost: Lost::Play,
     };
     writer.fault(fault.clone());
     writer.event(EventAt {
