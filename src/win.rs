@@ -13,4 +13,4 @@ pub use limit::{Limit, LimitClass};
 pub use situation::{
     Liabilities, PaoCause, PaoCauses, Replacement, RiichiState, RonKind, TsumoKind, WinMethod, WinSituation,
 };
-pub use yaku::{Bonus, Yaku, YakuSet};
+pub use yaku::{Bonus, Names, Yaku, YakuSet};
