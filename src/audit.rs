@@ -5,7 +5,6 @@ mod compare;
 mod finding;
 mod game;
 mod names;
-mod table_rules;
 mod tally;
 
 pub use catalogue::Code;

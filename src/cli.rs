@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod closing;
 mod exit;
+mod explain;
 mod input;
 mod interrupt;
 mod rule_sets;
@@ -26,6 +27,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Check(args) => check::run(args),
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),
+            Command::Explain(args) => explain::run(&args),
         },
         Err(answer) => answer_without_running(&answer),
     };

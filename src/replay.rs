@@ -8,8 +8,10 @@ mod calls;
 mod hand;
 mod pao;
 mod state;
+mod table_rules;
 mod win;
 
 pub use hand::Hand;
 pub use state::{DrawSource, Irregularity, LastAct, Riichi, RiverTile, RoundState};
+pub use table_rules::rules_of;
 pub use win::{Replayed, WinUnknown};

@@ -4,11 +4,10 @@ use std::mem;
 
 use super::compare::{self, Check, Judged, Verdict};
 use super::names;
-use super::table_rules::rules_of;
 use super::tally::{RecordedCall, Tally};
 use super::{Category, Code, Finding, Severity};
 use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameStart, Note, RoundStart};
-use crate::replay::{Irregularity, RoundState};
+use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
 use crate::table::{Call, PerSeat, Players, Points, RoundId, Seat};
 use crate::tile::LogTile;

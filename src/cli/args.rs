@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::explain::ExplainArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
 
@@ -38,6 +39,8 @@ pub(super) enum Command {
     Rules(RulesArgs),
     /// Say what a hand is worth and who pays it, or compare a file of hands with the scorer
     Score(Box<ScoreArgs>),
+    /// Explain the wins of a log step by step, beside what the log says
+    Explain(ExplainArgs),
 }
 
 #[derive(Debug, clap::Args)]

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 
 use super::exit::{Exit, Failure};
 use super::{input, rule_sets};
+use crate::explain::{Explanation, Lang};
 use crate::hand::{Described, Worth, run_cases};
 use crate::rules::RuleSet;
 use crate::score;
@@ -95,6 +96,14 @@ pub(super) struct ScoreArgs {
     #[arg(long, value_enum, default_value_t = Form::Text, help_heading = "Run")]
     format: Form,
 
+    /// Explain the score step by step
+    #[arg(long, conflicts_with = "cases", help_heading = "Run")]
+    explain: bool,
+
+    /// Language of the explanation
+    #[arg(long, value_enum, default_value_t = Language::En, help_heading = "Run")]
+    lang: Language,
+
     /// Compare every case of this file with the scorer; - is standard input
     #[arg(
         long,
@@ -146,6 +155,27 @@ enum Form {
     Text,
     /// For programs, as `expected` in case files
     Json,
+}
+
+/// A language as the command line names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Language {
+    /// English
+    En,
+    /// French
+    Fr,
+    /// Japanese
+    Ja,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::Fr => Self::Fr,
+            Language::Ja => Self::Ja,
+        }
+    }
 }
 
 impl ScoreArgs {
@@ -230,7 +260,10 @@ fn score(args: &ScoreArgs, set: &RuleSet) -> Result<Exit, Failure> {
         Form::Json => {
             serde_json::to_string(&worth).map_err(|error| Failure::environment(error.to_string()))? + "\n"
         }
-        Form::Text => format!("{worth}"),
+        Form::Text => match Explanation::of(&win, &rules) {
+            Ok(explanation) if args.explain => explanation.text(args.lang.into(), None),
+            _ => format!("{worth}"),
+        },
     };
     print(&text)?;
     Ok(if score.is_ok() {

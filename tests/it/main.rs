@@ -9,6 +9,7 @@ mod check_corpus;
 mod cli;
 mod corpus;
 mod damage;
+mod explanations;
 mod faults;
 mod mjai_corpus;
 mod mjai_written;

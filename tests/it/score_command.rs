@@ -279,3 +279,60 @@ fn the_command_compares_files_and_scores_hands() {
         (2, "haifu: ippatsu needs riichi\n")
     );
 }
+
+#[test]
+fn the_command_explains_the_wins_of_a_log() {
+    let log = |name: &str| {
+        std::fs::read(format!(
+            "{}/data/logs/tenhou/{name}.mjlog",
+            env!("CARGO_MANIFEST_DIR")
+        ))
+        .unwrap()
+    };
+    let clean = log("double_ron_with_honba_and_sticks");
+    let text = String::from_utf8(clean.clone()).unwrap();
+    let wrong = text.replacen("ten=\"30,3900,0\"", "ten=\"40,3900,0\"", 1);
+    assert_ne!(text, wrong);
+    let folder = folder(&[
+        ("clean.mjlog", &clean),
+        ("wrong.mjlog", wrong.as_bytes()),
+        ("no.txt", b"nothing"),
+    ]);
+    let explain = |arguments: &[&str]| {
+        let output = run(&folder, &[&["explain"], arguments].concat());
+        (
+            code(&output),
+            String::from_utf8(output.stdout.clone()).unwrap(),
+            stderr(&output),
+        )
+    };
+    let (exit, all, _) = explain(&["clean.mjlog"]);
+    assert_eq!((exit, all.matches("## Game 1, ").count()), (0, 3));
+    let (exit, second, _) = explain(&["clean.mjlog", "--round", "E2.1", "--win", "2", "--lang", "fr"]);
+    assert_eq!(exit, 0);
+    assert!(
+        second.starts_with("## Partie 1, E2 honba 1, victoire 2\n"),
+        "{second}"
+    );
+    assert!(
+        second.contains("journal : Est 0, Sud +2000, Ouest -2000, Nord 0"),
+        "{second}"
+    );
+    let (exit, differs, _) = explain(&["wrong.mjlog", "--round", "e2", "--win", "1"]);
+    assert_eq!(exit, 1);
+    assert!(
+        differs.contains("   log: 40 fu  <- differs first here\n"),
+        "{differs}"
+    );
+    let (exit, _, error) = explain(&["clean.mjlog", "--round", "W1"]);
+    assert_eq!(
+        (exit, &*error),
+        (2, "haifu: clean.mjlog has 3 wins, none of them is asked for\n")
+    );
+    let (exit, _, error) = explain(&["no.txt"]);
+    assert_eq!(exit, 2);
+    assert!(error.contains("has no win that can be replayed"), "{error}");
+    let (exit, _, error) = explain(&["missing.mjlog"]);
+    assert_eq!(exit, 2);
+    assert!(error.contains("cannot read missing.mjlog"), "{error}");
+}

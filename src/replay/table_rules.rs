@@ -6,7 +6,7 @@ use crate::table::Players;
 
 /// The rules of the platform where the log gives it away, Tenhou's otherwise, with what the header says
 /// of the table.
-pub(super) fn rules_of(start: &GameStart<'_>) -> Rules {
+pub fn rules_of(start: &GameStart<'_>) -> Rules {
     let preset = match (start.platform, start.table.players) {
         (Platform::MahjongSoul, Players::Four) => Preset::find("mahjong-soul"),
         (Platform::MahjongSoul, Players::Three) => Preset::find("mahjong-soul-sanma"),
