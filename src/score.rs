@@ -116,8 +116,8 @@ pub enum Impossible {
 pub fn best(win: &WinSituation, rules: &Rules) -> Result<Score, Unscorable> {
     let hand = Hand::count(win, rules).map_err(Unscorable::Impossible)?;
     let valuer = Valuer::new(&hand, win, rules);
-    let best = valuer.best()?;
-    Ok(valuer.score(&best, win, rules))
+    let (form, best) = valuer.best()?;
+    Ok(valuer.score(&form, &best, win, rules))
 }
 
 /// Every way to read a winning hand with its score, always in the same order; `None` for a way without
@@ -126,20 +126,27 @@ pub fn best(win: &WinSituation, rules: &Rules) -> Result<Score, Unscorable> {
 /// # Errors
 /// As for [`best`].
 pub fn ways(win: &WinSituation, rules: &Rules) -> Result<Vec<(Form, Option<Score>)>, Unscorable> {
+    best(win, rules)?;
     let hand = Hand::count(win, rules).map_err(Unscorable::Impossible)?;
     let valuer = Valuer::new(&hand, win, rules);
-    valuer.best()?;
     let mut ways = Vec::new();
     valuer.each_way(|form, valued| {
-        ways.push((form, valued.map(|valued| valuer.score(&valued, win, rules))));
+        ways.push((
+            *form,
+            valued.map(|valued| valuer.score(form, &valued, win, rules)),
+        ));
     });
-    let renhou = ways.first().and_then(|(form, _)| valuer.renhou(*form));
-    ways.extend(renhou.map(|renhou| (renhou.form, Some(valuer.score(&renhou, win, rules)))));
+    if let Some(renhou) = valuer.renhou()
+        && let Some(&(form, _)) = ways.first()
+    {
+        ways.push((form, Some(valuer.score(&form, &renhou, win, rules))));
+    }
     Ok(ways)
 }
 
 impl Valuer<'_> {
-    fn score(&self, way: &Valued, win: &WinSituation, rules: &Rules) -> Score {
+    #[inline]
+    fn score(&self, form: &Form, way: &Valued, win: &WinSituation, rules: &Rules) -> Score {
         let payment = Payment::of(way.value.base, Terms::of(win), rules);
         Score {
             yaku: way.yaku,
@@ -147,13 +154,13 @@ impl Valuer<'_> {
             bonus: way.bonus,
             han: way.han,
             yakuman: way.yakuman,
-            fu: self.list_fu(way),
+            fu: self.list_fu(form, way),
             limit: way.value.limit,
             base: way.value.base,
             payment,
             points: payment.total(),
             deltas: settle(win, rules, payment, way.yaku),
-            form: way.form,
+            form: *form,
         }
     }
 }

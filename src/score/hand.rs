@@ -32,6 +32,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// Counts the hand of this win.
+    #[inline]
     pub(super) fn count(win: &WinSituation, rules: &Rules) -> Result<Self, Impossible> {
         check_seats(win, rules)?;
         if win.concealed.len() + 3 * win.melds.len() != 13 {

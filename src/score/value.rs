@@ -27,10 +27,9 @@ pub(super) struct Valuer<'a> {
     bonus: BonusHan,
 }
 
-/// A way to read the hand and what it is worth.
+/// What a way to read the hand is worth.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Valued {
-    pub(super) form: Form,
     pub(super) yaku: YakuSet,
     pub(super) bonus: BonusHan,
     pub(super) han: u16,
@@ -56,23 +55,24 @@ struct Rank {
 /// The best way so far.
 #[derive(Debug, Default)]
 struct Choice {
-    best: Option<Valued>,
+    best: Option<(Form, Valued)>,
     /// The first form found, with a yaku or without.
     complete: Option<Form>,
 }
 
 impl Choice {
     /// Of equal ways the first stays.
-    fn offer(&mut self, valued: Option<Valued>) {
+    fn offer(&mut self, form: &Form, valued: Option<Valued>) {
         if let Some(valued) = valued
-            && self.best.as_ref().is_none_or(|best| valued.rank > best.rank)
+            && self.best.as_ref().is_none_or(|(_, best)| valued.rank > best.rank)
         {
-            self.best = Some(valued);
+            self.best = Some((*form, valued));
         }
     }
 }
 
 impl<'a> Valuer<'a> {
+    #[inline]
     pub(super) fn new(hand: &'a Hand, win: &'a WinSituation, rules: &'a Rules) -> Self {
         let counting = han::counting(rules, hand.open);
         let common = detect::of_situation(win, rules).or(detect::of_tiles(hand, win));
@@ -95,16 +95,16 @@ impl<'a> Valuer<'a> {
     }
 
     /// The way that counts.
-    pub(super) fn best(&self) -> Result<Valued, Unscorable> {
+    pub(super) fn best(&self) -> Result<(Form, Valued), Unscorable> {
         let mut choice = Choice::default();
         self.each_way(|form, valued| {
-            choice.complete.get_or_insert(form);
-            choice.offer(valued);
+            choice.complete.get_or_insert(*form);
+            choice.offer(form, valued);
         });
         let Some(form) = choice.complete else {
             return Err(Unscorable::NotComplete);
         };
-        choice.offer(self.renhou(form));
+        choice.offer(&form, self.renhou());
         choice.best.ok_or(if self.robs_ankan() {
             Unscorable::ClosedKanNotRobbable
         } else {
@@ -114,16 +114,16 @@ impl<'a> Valuer<'a> {
 
     /// Gives every way to read the hand, always in the same order, with what it is worth, or `None`
     /// where no yaku counts.
-    pub(super) fn each_way(&self, mut give: impl FnMut(Form, Option<Valued>)) {
+    pub(super) fn each_way(&self, mut give: impl FnMut(&Form, Option<Valued>)) {
         let robs_ankan = self.robs_ankan();
         if self.win.melds.is_empty() {
             if self.hand.kinds == KindSet::YAOCHU {
                 let allowed = !robs_ankan || self.rules.kokushi_robs_ankan;
-                give(Form::Kokushi, allowed.then(|| self.kokushi()).flatten());
+                give(&Form::Kokushi, allowed.then(|| self.kokushi()).flatten());
             }
             if shape::is_chiitoitsu(&self.hand.concealed) {
                 give(
-                    Form::Chiitoitsu,
+                    &Form::Chiitoitsu,
                     (!robs_ankan).then(|| self.chiitoitsu()).flatten(),
                 );
             }
@@ -134,8 +134,8 @@ impl<'a> Valuer<'a> {
     }
 
     /// The fu list of a way.
-    pub(super) fn list_fu(&self, valued: &Valued) -> Fu {
-        let fu = match &valued.form {
+    pub(super) fn list_fu(&self, form: &Form, valued: &Valued) -> Fu {
+        let fu = match form {
             _ if valued.renhou => Fu::default(),
             Form::Kokushi => self.fu.kokushi(),
             Form::Chiitoitsu => Fu::chiitoitsu(self.rules),
@@ -148,13 +148,13 @@ impl<'a> Valuer<'a> {
         fu
     }
 
-    fn ways_of_reading(&self, reading: Reading, give: &mut impl FnMut(Form, Option<Valued>)) {
+    fn ways_of_reading(&self, reading: Reading, give: &mut impl FnMut(&Form, Option<Valued>)) {
         let of_reading = self.common.or(detect::of_reading(self.hand, &reading));
         let closed = reading.triplets.len() + u32::from(self.hand.closed_kans);
         for wait in reading.waits_of(self.winning) {
             let form = Form::Sets { reading, wait };
             if self.robs_ankan() {
-                give(form, None);
+                give(&form, None);
                 continue;
             }
             let opened = wait == Wait::Shanpon && !self.win.is_tsumo();
@@ -166,24 +166,24 @@ impl<'a> Valuer<'a> {
                 wait,
                 pinfu,
             });
-            give(form, self.value(form, yaku, raw, fu::rounded(raw)));
+            give(&form, self.value(yaku, raw, fu::rounded(raw)));
         }
     }
 
     fn chiitoitsu(&self) -> Option<Valued> {
         let yaku = self.common.or(detect::OF_CHIITOITSU);
         let fu = Fu::chiitoitsu(self.rules);
-        self.value(Form::Chiitoitsu, yaku, fu.raw, fu.rounded)
+        self.value(yaku, fu.raw, fu.rounded)
     }
 
     fn kokushi(&self) -> Option<Valued> {
         let yaku = self.common.or(detect::of_kokushi(self.hand, self.winning));
         let fu = self.fu.kokushi();
-        self.value(Form::Kokushi, yaku, fu.raw, fu.rounded)
+        self.value(yaku, fu.raw, fu.rounded)
     }
 
     /// The mangan of a ron in the first turn, which nothing adds to.
-    pub(super) fn renhou(&self, form: Form) -> Option<Valued> {
+    pub(super) fn renhou(&self) -> Option<Valued> {
         let first_turn = matches!(
             self.win.method,
             WinMethod::Ron {
@@ -200,7 +200,6 @@ impl<'a> Valuer<'a> {
             base: points::MANGAN,
         };
         Some(Valued {
-            form,
             yaku: YakuSet::of(&[Yaku::Renhou]),
             bonus: BonusHan::default(),
             han,
@@ -218,7 +217,7 @@ impl<'a> Valuer<'a> {
     }
 
     /// What these yaku and fu are worth; `None` without a yaku that counts.
-    fn value(&self, form: Form, yaku: YakuSet, raw_fu: u16, fu: u16) -> Option<Valued> {
+    fn value(&self, yaku: YakuSet, raw_fu: u16, fu: u16) -> Option<Valued> {
         let mut yaku = yaku.and(self.counting);
         if yaku.is_empty() {
             return None;
@@ -244,7 +243,6 @@ impl<'a> Valuer<'a> {
             (0, points::yakuman(yakuman))
         };
         Some(Valued {
-            form,
             yaku,
             bonus,
             han,
