@@ -13,20 +13,18 @@
 mod cursor;
 mod documents;
 mod header;
-mod origin;
 mod play;
 mod result;
 mod round;
 mod walk;
 mod worth_text;
 
-// What only a writer needs stands beside what it mirrors.
-#[allow(dead_code)]
 pub(crate) mod call_text;
-#[allow(dead_code)]
+pub(crate) mod origin;
 pub(crate) mod tile_code;
-#[allow(dead_code)]
 pub(crate) mod yaku_names;
+
+pub(crate) use result::draw_heading;
 
 use std::fmt::Display;
 

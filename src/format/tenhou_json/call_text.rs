@@ -282,7 +282,7 @@ fn spell(letter: char, lead: &[Tile], others: &[Tile], side: Side) -> CallString
 }
 
 /// The string of a chi, pon or daiminkan by `caller`, tiles named by `name`; `None` where a tile has no
-/// name or the tile is the caller's own.
+/// name, the tile is the caller's own, or a chi takes a tile that is not from the left.
 pub(crate) fn claim(
     call: Call<LogTile>,
     caller: Seat,
@@ -294,11 +294,10 @@ pub(crate) fn claim(
         Call::Daiminkan(kan) => ('m', kan.called, &kan.own[..], kan.from),
         Call::Ankan(_) | Call::Kakan { .. } => return None,
     };
-    let side = if letter == 'c' {
-        Side::Left
-    } else {
-        Side::to(from, caller)?
-    };
+    let side = Side::to(from, caller)?;
+    if letter == 'c' && side != Side::Left {
+        return None;
+    }
     let mut others = ArrayVec::<Tile, 3>::new();
     for &tile in own {
         others.push(name(tile)?);

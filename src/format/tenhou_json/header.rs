@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use arrayvec::ArrayVec;
 
 use crate::event::{GameEnd, GameStart, Note, Person};
+use crate::format::tenhou_xml;
 use crate::rules::TableOptions;
 use crate::table::{PerSeat, Players, Points, Seat};
 use crate::tile::RedFives;
@@ -39,6 +40,9 @@ pub(super) struct Header<'a> {
     reds: Option<bool>,
     /// `aka51` to `aka53`.
     red_fives: Option<RedFives>,
+    /// Tenhou's number for the kind of table and its house rules, which only our own writer adds.
+    table_type: Option<u32>,
+    house_rules: Option<Cow<'a, str>>,
     /// Three or four, where a mark says so.
     pub(super) players: Option<Players>,
     /// The final result and its byte position.
@@ -196,6 +200,16 @@ impl<'a> Header<'a> {
                     self.reds = Some(number(cursor)? > 0);
                     continue;
                 }
+                key if key.is("type") => {
+                    let at = cursor.at();
+                    let table_type = text(cursor)?.parse();
+                    self.table_type = Some(table_type.map_err(|_| Trouble::value(at, "no number"))?);
+                    continue;
+                }
+                key if key.is("csrule") => {
+                    self.house_rules = Some(text(cursor)?);
+                    continue;
+                }
                 key if key.is("aka51") => &mut counts.man,
                 key if key.is("aka52") => &mut counts.pin,
                 key if key.is("aka53") => &mut counts.sou,
@@ -268,23 +282,28 @@ impl<'a> Header<'a> {
         let disp = self.rules_name.as_deref().unwrap_or_default();
         let room = TenhouRoom::of(disp);
         let counted = self.red_fives.map(|reds| reds != RedFives::NONE);
+        let said = tenhou_xml::table(self.table_type, self.lobby, self.house_rules.is_some());
+        let told = TableOptions {
+            players,
+            red_fives: counted
+                .or(self.reds)
+                .or(room.map(|room| room.reds))
+                .unwrap_or(true),
+            open_tanyao: room.is_none_or(|room| room.open_tanyao),
+            south_rounds: origin::south_rounds(disp),
+            ..said
+        };
         GameStart {
-            table: TableOptions {
-                players,
-                red_fives: counted
-                    .or(self.reds)
-                    .or(room.map(|room| room.reds))
-                    .unwrap_or(true),
-                open_tanyao: room.is_none_or(|room| room.open_tanyao),
-                south_rounds: disp.contains('南') || !(disp.contains('東') || disp.contains("East")),
-                chips: false,
-                house_rules: false,
+            table: if self.table_type.is_some() {
+                TableOptions { players, ..said }
+            } else {
+                told
             },
             seed: None,
             reference: self.reference.as_deref(),
             lobby: self.lobby,
-            table_type: None,
-            house_rules: None,
+            table_type: self.table_type,
+            house_rules: self.house_rules.as_deref(),
             platform: origin::platform(
                 self.reference.as_deref(),
                 disp,

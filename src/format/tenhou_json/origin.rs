@@ -17,7 +17,7 @@ const MAHJONG_SOUL: [&str; 11] = [
     "Mahjong Soul",
 ];
 /// What titles of matches by the rules of the Japan Professional Mahjong League hold.
-const JPML: &str = "日本プロ麻雀連盟公式ルール";
+pub(crate) const JPML: &str = "日本プロ麻雀連盟公式ルール";
 /// How the ranks of Mahjong Soul begin.
 const MAHJONG_SOUL_RANKS: [&str; 6] = ["初心", "雀士", "雀傑", "雀豪", "雀聖", "魂天"];
 
@@ -36,7 +36,7 @@ pub(super) fn tenhou_rank(words: &str) -> Option<u8> {
 }
 
 /// The platform, from the name of the log, of the rules, the titles and the players' ranks.
-pub(super) fn platform(
+pub(crate) fn platform(
     reference: Option<&str>,
     rules: &str,
     titles: [&str; 2],
@@ -46,7 +46,11 @@ pub(super) fn platform(
     let ranked = |rank: &str| MAHJONG_SOUL_RANKS.iter().any(|name| rank.starts_with(name));
     if said(rules) || titles.into_iter().any(said) || ranks.into_iter().any(ranked) {
         Platform::MahjongSoul
-    } else if titles.into_iter().any(|title| title.contains(JPML)) {
+    } else if titles
+        .into_iter()
+        .chain([rules])
+        .any(|title| title.contains(JPML))
+    {
         Platform::Jpml
     } else if TenhouRoom::of(rules).is_some() || reference.is_some_and(is_tenhou_reference) {
         Platform::Tenhou
@@ -65,14 +69,14 @@ fn is_tenhou_reference(reference: &str) -> bool {
 
 /// What the name of a ranked room of Tenhou says: `三鳳南喰赤`, `般東喰赤速`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TenhouRoom {
-    pub(super) open_tanyao: bool,
-    pub(super) reds: bool,
+pub(crate) struct TenhouRoom {
+    pub(crate) open_tanyao: bool,
+    pub(crate) reds: bool,
 }
 
 impl TenhouRoom {
     /// `None` if it is no such name: then a missing 喰 or 赤 says nothing.
-    pub(super) fn of(name: &str) -> Option<Self> {
+    pub(crate) fn of(name: &str) -> Option<Self> {
         let rest = name.strip_prefix('三').unwrap_or(name);
         let rest = rest.strip_prefix(['般', '上', '特', '鳳'])?;
         let rest = rest.strip_prefix(['東', '南'])?;
@@ -81,6 +85,11 @@ impl TenhouRoom {
         let (_, rest) = cut(rest, '速');
         rest.is_empty().then_some(Self { open_tanyao, reds })
     }
+}
+
+/// Whether South rounds are played too, from the name of the rules.
+pub(crate) fn south_rounds(name: &str) -> bool {
+    name.contains('南') || !(name.contains('東') || name.contains("East"))
 }
 
 fn cut(text: &str, letter: char) -> (bool, &str) {

@@ -77,6 +77,14 @@ const HEADINGS: &[(&str, Heading)] = &[
     ("四杠散了", Heading::Draw(DrawKind::FourKans)),
 ];
 
+/// Tenhou's first string of a draw; `None` for an exhaustive one, which has several.
+pub(crate) fn draw_heading(kind: DrawKind) -> Option<&'static str> {
+    HEADINGS
+        .iter()
+        .find(|(_, heading)| *heading == Heading::Draw(kind))
+        .map(|&(text, _)| text)
+}
+
 /// The result, an array, at the cursor. Wins go to `wins`, words without a known meaning to `unknown`.
 ///
 /// # Errors

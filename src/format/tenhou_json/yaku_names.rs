@@ -261,8 +261,18 @@ fn find<T: Copy>(name: &str, table: &[(&str, T)]) -> Option<T> {
         .map(|&(_, value)| value)
 }
 
+/// Stands between the names of yaku of which one is meant.
+pub(crate) const OR: char = '/';
+
 /// What this name means.
 pub(crate) fn named(name: &str) -> Option<ClaimedName> {
+    if name.contains(OR) {
+        let mut set = YakuSet::EMPTY;
+        for name in name.split(OR) {
+            set.insert(find(name, TENHOU)?);
+        }
+        return Some(ClaimedName::AnyOf(set));
+    }
     find(name, TENHOU)
         .map(ClaimedName::Yaku)
         .or_else(|| find(name, BONUSES).map(ClaimedName::Bonus))
@@ -273,18 +283,24 @@ pub(crate) fn named(name: &str) -> Option<ClaimedName> {
 /// Tenhou's name, and for a north set aside the one that Mahjong Soul uses; `None` where there is
 /// none.
 pub(crate) fn written(name: &ClaimedName) -> Option<&str> {
-    fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<&'static str> {
-        table
-            .iter()
-            .find(|(_, known)| known == value)
-            .map(|&(name, _)| name)
-    }
     match name {
         ClaimedName::Yaku(yaku) => name_of(TENHOU, yaku),
         ClaimedName::Bonus(bonus) => name_of(BONUSES, bonus),
         ClaimedName::AnyOf(set) => name_of(WINDS, set),
         ClaimedName::Unknown(name) => Some(name),
     }
+}
+
+/// Tenhou's name of a yaku.
+pub(crate) fn of_yaku(yaku: Yaku) -> Option<&'static str> {
+    name_of(TENHOU, &yaku)
+}
+
+fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> Option<&'static str> {
+    table
+        .iter()
+        .find(|(_, known)| known == value)
+        .map(|&(name, _)| name)
 }
 
 #[cfg(test)]
@@ -330,5 +346,8 @@ mod tests {
         }
         assert_eq!(named("抜きドラ"), Some(ClaimedName::Bonus(Bonus::Kita)));
         assert_eq!(named("八連荘"), None);
+        let dragons = YakuSet::of(&[Yaku::Haku, Yaku::Chun]);
+        assert_eq!(named("役牌 白/役牌 中"), Some(ClaimedName::AnyOf(dragons)));
+        assert_eq!(named("役牌 白/花"), None);
     }
 }

@@ -26,11 +26,15 @@ pub enum Loss {
     EmptyEntries,
     /// Final results with uma and oka.
     FinalResults,
+    /// Fu and han of hands at a limit.
+    FuOfLimits,
+    /// The numbers of the seats, where seat 0 does not deal East 1.
+    SeatNumbers,
 }
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Seed,
         Self::People,
         Self::Title,
@@ -42,6 +46,8 @@ impl Loss {
         Self::YakuForm,
         Self::EmptyEntries,
         Self::FinalResults,
+        Self::FuOfLimits,
+        Self::SeatNumbers,
     ];
 
     /// What is lost, for people.
@@ -60,6 +66,8 @@ impl Loss {
             Self::YakuForm => "which wind or dragon a yaku is, which form of a yakuman",
             Self::EmptyEntries => "yaku entries of 0 han",
             Self::FinalResults => "final results with uma",
+            Self::FuOfLimits => "fu and han of hands at a limit",
+            Self::SeatNumbers => "the numbers of the seats",
         }
     }
 }
