@@ -4,7 +4,7 @@
 //! stretch that ends before a line that begins with `{` or `[`. So damage costs at most the rest of
 //! its line where every line holds an event, and the time stays linear in the length.
 
-use memchr::{memchr, memchr_iter, memchr2};
+use memchr::{memchr, memchr_iter, memchr3};
 
 /// The byte order mark of UTF-8.
 pub(super) const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -47,18 +47,24 @@ pub(super) fn chunk_end(bytes: &[u8], pos: usize) -> usize {
 fn string_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut pos = start + 1;
     loop {
+        // Most strings are shorter than a wide search is worth.
         let rest = bytes.get(pos..)?;
-        let found = memchr2(b'"', b'\\', rest)?;
-        if memchr(b'\n', &rest[..found]).is_some() {
-            return None;
-        }
+        let is_special = |byte: &u8| matches!(byte, b'"' | b'\\' | b'\n');
+        let found = match rest.iter().take(SHORT).position(is_special) {
+            Some(found) => found,
+            None => SHORT + memchr3(b'"', b'\\', b'\n', rest.get(SHORT..)?)?,
+        };
         pos += found;
-        if bytes[pos] == b'"' {
-            return Some(pos + 1);
+        match bytes[pos] {
+            b'"' => return Some(pos + 1),
+            b'\\' => pos += 2,
+            _ => return None,
         }
-        pos += 2;
     }
 }
+
+/// How long most strings are at most.
+const SHORT: usize = 16;
 
 /// The end, exclusive, of the value that begins at `start`; of an object or array, where its
 /// brackets are even. `None` if it is cut.
