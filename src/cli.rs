@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod closing;
+mod convert;
 mod exit;
 mod explain;
 mod input;
@@ -25,6 +26,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match Args::try_parse_from(arguments) {
         Ok(Args { command }) => match command {
             Command::Check(args) => check::run(args),
+            Command::Convert(args) => convert::run(args),
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),
             Command::Explain(args) => explain::run(&args),

@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod check;
 pub mod cli;
+pub mod convert;
 pub mod event;
 pub mod explain;
 pub mod format;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
@@ -35,6 +36,8 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Replay and rescore logs, and list each disagreement as a row of CSV
     Check(CheckArgs),
+    /// Write logs in another format: Tenhou's mjlog, mjai, tenhou.net/6 JSON
+    Convert(ConvertArgs),
     /// List the rule sets, print one as TOML, or show where two differ
     Rules(RulesArgs),
     /// Say what a hand is worth and who pays it, or compare a file of hands with the scorer

@@ -32,6 +32,12 @@ pub(super) enum Place {
 }
 
 impl Handle {
+    /// Whether this is the file at `path`.
+    pub fn is_at(&self, path: &Path) -> bool {
+        let same = || Some(self.path().canonicalize().ok()? == path.canonicalize().ok()?);
+        !matches!(self.place, Place::Stdin) && same().unwrap_or(false)
+    }
+
     /// The name for reports: the argument as typed joined with the path below it, `/` between the
     /// components, `-` for standard input.
     ///

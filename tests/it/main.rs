@@ -7,6 +7,7 @@ mod baseline;
 mod case;
 mod check_corpus;
 mod cli;
+mod converted;
 mod corpus;
 mod damage;
 mod explanations;

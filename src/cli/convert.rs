@@ -1,0 +1,292 @@
+//! `haifu convert`.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use super::exit::{Exit, Failure};
+use super::interrupt::Interrupt;
+use super::terminal::{self, Bar};
+use crate::convert::{Converted, Converter};
+use crate::format::write::Losses;
+use crate::format::{self, Format};
+use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::report::Output;
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+
+const EXAMPLES: &str = "\
+Examples:
+  Turn a folder of Tenhou logs into mjai, one file for each log:
+    haifu convert logs --to mjai -o mjai
+
+  Turn them into what tenhou.net's viewer and editor read:
+    haifu convert logs --to tenhou-json -o json
+
+  See one game as mjai on the screen:
+    haifu convert game.mjlog --to mjai -o - | head";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct ConvertArgs {
+    /// Log, or folder to search with everything below it; - is standard input
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<OsString>,
+
+    /// Format to write
+    ///
+    /// What a format has no place for is lost and counted; docs/FORMATS.md says what that can be.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    to: Format,
+
+    /// Folder for the results, made if missing; - writes them all to standard output
+    ///
+    /// Each log becomes one file below it, under the path it was found at.
+    #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
+    output: PathBuf,
+
+    /// Convert this many documents at a time; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    jobs: u16,
+}
+
+/// The names of formats on the command line.
+const NAMES: [(&str, Format); 3] = [
+    ("mjlog", Format::TenhouXml),
+    ("mjai", Format::Mjai),
+    ("tenhou-json", Format::TenhouJson),
+];
+
+fn parse_format(name: &str) -> Result<Format, String> {
+    let found = NAMES.iter().find(|(known, _)| *known == name);
+    found
+        .map(|&(_, format)| format)
+        .ok_or_else(|| "one of mjlog, mjai, tenhou-json is meant".to_owned())
+}
+
+/// Converts what the arguments name.
+pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen();
+    let to_stdout = args.output == Path::new("-");
+    let counted = args.paths.clone();
+    let bar = Bar::new(!to_stdout, move || Walk::new(counted).count() as u64);
+    let mut sink = Files {
+        folder: (!to_stdout).then_some(args.output),
+        to: args.to,
+        taken: BTreeMap::new(),
+        bar: &bar,
+        totals: Totals::default(),
+    };
+    let jobs = NonZeroUsize::new(args.jobs.into());
+    let work = Converting { to: args.to };
+    let ended = pipeline::run(
+        Walk::new(args.paths),
+        &work,
+        &mut sink,
+        &bar,
+        jobs,
+        interrupt.wanted(),
+    );
+    bar.clear();
+    let ended = ended.map_err(|error| match error {
+        RunError::Sink((name, error)) => Failure::writing(name, &error),
+        RunError::Threads(error) => Failure::environment(error.to_string()),
+    })?;
+    if ended.cancelled {
+        return Err(Failure::interrupted(
+            "interrupted; the files written so far are complete".to_owned(),
+        ));
+    }
+    terminal::say(sink.totals.to_text(args.to));
+    Ok(if sink.totals.troubles > 0 {
+        Exit::Faults
+    } else {
+        Exit::Clean
+    })
+}
+
+struct Converting {
+    to: Format,
+}
+
+struct Worker {
+    reader: Reader,
+    converter: Converter,
+}
+
+/// What came of a file.
+struct Done {
+    bytes: u64,
+    converted: Result<Option<Converted>, String>,
+}
+
+impl Outcome for Done {
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn findings(&self) -> u64 {
+        match &self.converted {
+            Ok(Some(converted)) => converted.left_out.len() as u64,
+            Ok(None) => 0,
+            Err(_) => 1,
+        }
+    }
+}
+
+impl Work for Converting {
+    type Document = Handle;
+    type Scratch = Worker;
+    type Outcome = Done;
+
+    fn scratch(&self) -> Worker {
+        Worker {
+            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            converter: Converter::default(),
+        }
+    }
+
+    fn run(&self, document: &Handle, worker: &mut Worker) -> Done {
+        let reading = worker
+            .reader
+            .read(document, |beginning| format::sniff(beginning).is_some());
+        let converted = match reading.content {
+            Content::Whole(bytes) => match worker.converter.convert(bytes, self.to) {
+                Some(converted) => Ok(Some(converted)),
+                None => Err("it is in no format that haifu reads".to_owned()),
+            },
+            // Half a log would look like a whole one.
+            Content::Cut(_, fault) | Content::Nothing(fault) => Err(fault.what),
+            Content::NoLog => Ok(None),
+        };
+        let bytes = reading.stored_bytes;
+        Done { bytes, converted }
+    }
+
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Done {
+        *worker = self.scratch();
+        let converted = Err(format!("a bug in haifu, please report it: {message}"));
+        Done { bytes: 0, converted }
+    }
+}
+
+/// Where results go.
+struct Files<'a> {
+    folder: Option<PathBuf>,
+    to: Format,
+    /// How often each name was given to a file.
+    taken: BTreeMap<String, u32>,
+    bar: &'a Bar,
+    totals: Totals,
+}
+
+impl Sink<Handle, Done> for Files<'_> {
+    type Error = (String, io::Error);
+
+    fn accept(&mut self, document: &Handle, done: Done) -> Result<(), Self::Error> {
+        let name = document.name();
+        let converted = match done.converted {
+            Ok(Some(converted)) => converted,
+            Ok(None) => {
+                self.totals.skipped += 1;
+                return Ok(());
+            }
+            Err(why) => {
+                self.trouble(format!("{name}: {why}"));
+                return Ok(());
+            }
+        };
+        for (game, why) in &converted.left_out {
+            self.trouble(format!("{name}: game {game} is left out: {why}"));
+        }
+        self.totals.games += converted.games;
+        self.totals.losses.add(&converted.losses);
+        if converted.games == 0 {
+            return Ok(());
+        }
+        self.totals.files += 1;
+        let file = self.free_name(&name);
+        let Some(folder) = &self.folder else {
+            let mut out = io::stdout().lock();
+            let written = out.write_all(&converted.text).and_then(|()| out.flush());
+            return written.map_err(|error| ("standard output".to_owned(), error));
+        };
+        let target = folder.join(file);
+        if document.is_at(&target) {
+            self.trouble(format!(
+                "{name}: the result would replace the log itself, name another folder"
+            ));
+            return Ok(());
+        }
+        let written = Output::create(&target).and_then(|mut output| {
+            output.write_all(&converted.text)?;
+            output.commit()
+        });
+        written.map_err(|error| (target.display().to_string(), error))
+    }
+}
+
+impl Files<'_> {
+    fn trouble(&mut self, message: String) {
+        self.totals.troubles += 1;
+        self.bar.say(message);
+    }
+
+    /// The path of a result: that of the log with the ending of the new format, and a number where two
+    /// logs would have the same.
+    fn free_name(&mut self, name: &str) -> PathBuf {
+        let mut stem = name.trim_start_matches(['/', '.']).replace("..", "_");
+        if stem.is_empty() || stem == "-" {
+            stem = String::from("standard-input");
+        }
+        for ending in [".gz", ".mjlog", ".xml", ".mjson", ".jsonl", ".json"] {
+            if let Some(shorter) = stem.strip_suffix(ending) {
+                stem.truncate(shorter.len());
+            }
+        }
+        let times = self.taken.entry(stem.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            let _ = write!(stem, "~{times}");
+        }
+        stem.push_str(match self.to {
+            Format::TenhouXml => ".mjlog",
+            Format::Mjai => ".mjson",
+            Format::TenhouJson => ".json",
+        });
+        PathBuf::from(stem)
+    }
+}
+
+/// What was done.
+#[derive(Default)]
+struct Totals {
+    files: u64,
+    games: u64,
+    skipped: u64,
+    troubles: u64,
+    losses: Losses,
+}
+
+impl Totals {
+    fn to_text(&self, to: Format) -> String {
+        let mut text = format!(
+            "{} games written as {} in {} files",
+            self.games,
+            to.id(),
+            self.files
+        );
+        if self.skipped > 0 {
+            let _ = write!(text, ", {} files skipped that are no logs", self.skipped);
+        }
+        if self.troubles > 0 {
+            let _ = write!(text, ", {} left out", self.troubles);
+        }
+        for (loss, times) in self.losses.iter() {
+            let _ = write!(text, "\n  not kept {times} times: {}", loss.meaning());
+        }
+        text
+    }
+}
