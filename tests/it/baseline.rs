@@ -33,7 +33,10 @@ fn the_readme_shows_what_the_first_command_says() {
         .unwrap();
     let said = String::from_utf8(run.stdout).unwrap() + &String::from_utf8(run.stderr).unwrap();
     let readme = fs::read_to_string(root.join("README.md")).unwrap();
-    let shown = readme.split("```\n").find(|block| block.starts_with("file,game,")).unwrap();
+    let shown = readme
+        .split("```\n")
+        .find(|block| block.starts_with("file,game,"))
+        .unwrap();
     let timeless = |text: &str| {
         let lines = text.lines().filter(|line| !line.starts_with("seconds"));
         lines.map(str::to_owned).collect::<Vec<_>>()

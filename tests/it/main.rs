@@ -10,6 +10,7 @@ mod cli;
 mod converted;
 mod corpus;
 mod damage;
+mod equal_formats;
 mod explanations;
 mod faults;
 mod mjai_corpus;
