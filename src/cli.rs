@@ -8,8 +8,10 @@ mod exit;
 mod explain;
 mod input;
 mod interrupt;
+mod rescore;
 mod rule_sets;
 mod score;
+mod tables;
 mod terminal;
 
 use std::ffi::OsString;
@@ -30,6 +32,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),
             Command::Explain(args) => explain::run(&args),
+            Command::Rescore(args) => rescore::run(args),
+            Command::Tables(args) => tables::run(&args),
         },
         Err(answer) => answer_without_running(&answer),
     };

@@ -18,9 +18,9 @@ use crate::table::Meld;
 use crate::tile::notation::sorted_mpsz;
 use crate::win::{WinClaim, WinMethod, WinSituation};
 
-use lang::{padded, say, width};
+use lang::say;
 
-pub use lang::Lang;
+pub use lang::{Lang, padded, width};
 
 /// A win with its score and everything that led to it.
 #[derive(Debug)]

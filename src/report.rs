@@ -3,10 +3,12 @@
 
 mod csv;
 mod output;
+mod rescored;
 mod schema;
 mod summary;
 
 pub use csv::CsvReport;
 pub use output::{Output, Partial};
+pub use rescored::{RESCORE_COLUMNS, RescoreReport};
 pub use schema::{Column, ColumnType};
 pub use summary::write_summary;

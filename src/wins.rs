@@ -19,6 +19,8 @@ pub struct MetWin {
     pub round: RoundId,
     /// Number of the win in its round, from 1.
     pub nth: u8,
+    /// How many win on the same tile.
+    pub winners: u8,
     /// What the play gives, with the ura indicators that the log shows.
     pub situation: WinSituation,
     /// What the log says of it.
@@ -102,6 +104,7 @@ impl<'g, F: FnMut(MetWin)> Listener<'g, F> {
             game: self.game,
             round: id,
             nth: self.pending.len() as u8 + 1,
+            winners: 0,
             situation: replayed.situation,
             claim: claim.clone(),
             rules: self.rules.clone(),
@@ -112,7 +115,9 @@ impl<'g, F: FnMut(MetWin)> Listener<'g, F> {
     /// Hands over the wins of the round that is over.
     fn give_pending(&mut self) {
         let mut riichi_after = 0;
+        let winners = self.pending.len() as u8;
         for win in self.pending.iter_mut().rev() {
+            win.winners = winners;
             win.situation.riichi_winners_after = riichi_after;
             riichi_after += u8::from(matches!(win.situation.riichi, RiichiState::Declared { .. }));
         }

@@ -7,8 +7,10 @@ use clap::{Parser, Subcommand};
 
 use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
+use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
+use super::tables::TablesArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,6 +46,10 @@ pub(super) enum Command {
     Score(Box<ScoreArgs>),
     /// Explain the wins of a log step by step, beside what the log says
     Explain(ExplainArgs),
+    /// List what every win would pay under other rules, and which rules make the difference
+    Rescore(RescoreArgs),
+    /// Print payments, yaku and fu as tables, for any rules
+    Tables(TablesArgs),
 }
 
 #[derive(Debug, clap::Args)]

@@ -89,7 +89,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     Ok(Exit::of(&tally))
 }
 
-fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
+pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
     if source::is_log_file(path, |beginning| format::sniff(beginning).is_some()) {
         let path = path.display();
         return Err(Failure::usage(format!(
@@ -102,13 +102,13 @@ fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
 }
 
 /// Where rows go.
-enum Rows {
+pub(super) enum Rows {
     Stdout(io::Stdout),
     File(Output),
 }
 
 impl Rows {
-    fn commit(self) -> io::Result<()> {
+    pub(super) fn commit(self) -> io::Result<()> {
         match self {
             Self::Stdout(_) => Ok(()),
             Self::File(output) => output.commit(),

@@ -30,7 +30,7 @@ impl Lang {
     }
 
     /// The text in this language.
-    pub(super) const fn of(self, [english, french, japanese]: [&str; 3]) -> &str {
+    pub const fn of(self, [english, french, japanese]: [&str; 3]) -> &str {
         match self {
             Self::En => english,
             Self::Fr => french,
@@ -39,7 +39,7 @@ impl Lang {
     }
 
     /// A yaku or dora count as players of the language know it.
-    pub(super) fn named(self, names: Names) -> String {
+    pub fn named(self, names: Names) -> String {
         let gloss = match self {
             Self::En => names.english,
             Self::Fr => names.french,
@@ -80,7 +80,7 @@ impl Lang {
     }
 
     /// A limit; empty below mangan.
-    pub(super) fn limit(self, limit: Limit) -> String {
+    pub fn limit(self, limit: Limit) -> String {
         let fixed = match limit {
             Limit::None => ["", "", ""],
             Limit::KiriageMangan => ["mangan (rounded up)", "mangan (arrondi)", "切り上げ満貫"],
@@ -101,7 +101,8 @@ impl Lang {
         self.of(fixed).to_owned()
     }
 
-    pub(super) const fn fu_item(self, kind: FuKind) -> &'static str {
+    /// What fu are given for.
+    pub const fn fu_item(self, kind: FuKind) -> &'static str {
         self.of(match kind {
             FuKind::Base => ["base", "base", "副底"],
             FuKind::MenzenRon => ["ron with a closed hand", "ron, main fermée", "門前加符"],
@@ -162,13 +163,13 @@ macro_rules! say {
 pub(super) use say;
 
 /// How many columns of a terminal the text takes: two for each East Asian character.
-pub(super) fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     let wide =
         |c: char| matches!(c as u32, 0x1100..=0x115f | 0x2e80..=0xd7ff | 0xf900..=0xfaff | 0xff00..=0xff60);
     text.chars().map(|c| 1 + usize::from(wide(c))).sum()
 }
 
 /// The text with blanks behind it up to so many columns.
-pub(super) fn padded(text: &str, columns: usize) -> String {
+pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }

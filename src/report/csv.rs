@@ -38,11 +38,7 @@ impl<W: Write> CsvReport<W> {
     /// # Errors
     /// When `out` cannot be written to.
     pub fn new(out: W) -> io::Result<Self> {
-        let mut writer = WriterBuilder::new()
-            .terminator(Terminator::Any(b'\n'))
-            .quote_style(QuoteStyle::Necessary)
-            .buffer_capacity(BUFFER)
-            .from_writer(out);
+        let mut writer = writer(out);
         writer
             .write_record(Column::ALL.iter().map(|column| column.name()))
             .map_err(io_error)?;
@@ -79,8 +75,17 @@ impl<W: Write> CsvReport<W> {
     }
 }
 
+/// A writer of rows as all reports have them.
+pub(super) fn writer<W: Write>(out: W) -> Writer<W> {
+    WriterBuilder::new()
+        .terminator(Terminator::Any(b'\n'))
+        .quote_style(QuoteStyle::Necessary)
+        .buffer_capacity(BUFFER)
+        .from_writer(out)
+}
+
 /// The conversion that the csv crate brings hides the kind of the error.
-fn io_error(error: csv::Error) -> io::Error {
+pub(super) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         other => io::Error::other(format!("{other:?}")),
@@ -116,7 +121,7 @@ fn cell(cell: &mut String, column: Column, file: &str, finding: &Finding) {
     debug_assert!(column.value_type() == ColumnType::Text || !cell.contains(['\n', '"']));
 }
 
-fn text(cell: &mut String, text: &str) {
+pub(super) fn text(cell: &mut String, text: &str) {
     if is_formula(text) {
         cell.push('\'');
     }

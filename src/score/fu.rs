@@ -99,6 +99,25 @@ impl FuKind {
     }
 }
 
+impl FuKind {
+    /// How many fu it gives by these rules; for tsumo those of any draw but a replacement tile.
+    pub const fn fu(self, rules: &Rules) -> u8 {
+        match self {
+            Self::Base => BASE,
+            Self::MenzenRon => MENZEN_RON,
+            Self::Tsumo | Self::PairValue | Self::OpenTripletSimple => 2,
+            Self::PairDoubleWind => rules.double_wind_pair_fu,
+            Self::WaitKanchan | Self::WaitPenchan | Self::WaitTanki => WAIT,
+            Self::OpenTripletYaochu | Self::ClosedTripletSimple => 4,
+            Self::ClosedTripletYaochu | Self::OpenKanSimple => 8,
+            Self::OpenKanYaochu | Self::ClosedKanSimple => 16,
+            Self::ClosedKanYaochu => 32,
+            Self::OpenPinfu => OPEN_PINFU,
+            Self::Chiitoitsu => rules.chiitoitsu_fu,
+        }
+    }
+}
+
 impl fmt::Display for FuKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())

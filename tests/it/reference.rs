@@ -53,7 +53,7 @@ fn engine_and_reference_agree_on_random_hands() {
     );
 }
 
-fn as_answer(score: &Score, rules: &Rules) -> Answer {
+pub(crate) fn as_answer(score: &Score, rules: &Rules) -> Answer {
     let mut fu_items: Vec<_> = score
         .fu
         .items

@@ -1,0 +1,270 @@
+//! `haifu rescore`.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use super::check::{Rows, open};
+use super::exit::{Exit, Failure};
+use super::interrupt::Interrupt;
+use super::rule_sets::{self, columns};
+use super::terminal::Bar;
+use crate::format;
+use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::report::RescoreReport;
+use crate::rescore::{Rescored, Rescorer, Totals};
+use crate::rules::RuleSet;
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::wins::{MetWin, WinReader};
+
+const EXAMPLES: &str = "\
+Examples:
+  What every win of a folder would pay under WRC rules, changed wins only:
+    haifu rescore logs --rules wrc-2025 --changed -o wrc.csv
+
+  The sums alone:
+    haifu rescore logs --rules m-league --totals
+
+Rows that differ name the rules that make the difference; haifu score takes the words of the last column.
+Exit codes: 0 done, 2 a file could not be read or wrong usage, 75 output not writable.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct RescoreArgs {
+    /// Log, or folder to search with everything below it; - is standard input
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<OsString>,
+
+    /// Rules to score by: a name that haifu rules lists, or a FILE.toml
+    #[arg(long, value_name = "RULES", required = true)]
+    rules: OsString,
+
+    /// Write the rows to this file instead of standard output
+    #[arg(
+        short = 'o',
+        long = "output",
+        value_name = "FILE.csv",
+        help_heading = "Output"
+    )]
+    output: Option<PathBuf>,
+
+    /// Rows of wins that differ only
+    #[arg(long, help_heading = "Output")]
+    changed: bool,
+
+    /// No rows, the sums alone
+    #[arg(long, conflicts_with_all = ["changed", "output"], help_heading = "Output")]
+    totals: bool,
+
+    /// Work on this many documents at a time; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    jobs: u16,
+}
+
+/// Rescores what the arguments name.
+pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen();
+    let rules = rule_sets::by_name(&args.rules)?;
+    let output = args.output.filter(|path| path != Path::new("-"));
+    let rows_name = output
+        .as_deref()
+        .map_or("standard output".into(), |path| path.to_string_lossy());
+    let writing = |error: io::Error| Failure::writing(&rows_name, &error);
+    let rows = match output.as_deref() {
+        Some(path) => Rows::File(open(path, &interrupt)?),
+        None => Rows::Stdout(io::stdout()),
+    };
+    let report = if args.totals {
+        None
+    } else {
+        Some(RescoreReport::new(rows).map_err(writing)?)
+    };
+    let on_screen = output.is_none() && io::stdout().is_terminal();
+    let counted = args.paths.clone();
+    let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
+    let mut sink = RowSink {
+        report,
+        changed: args.changed,
+        unreadable: 0,
+        bar: &bar,
+    };
+    let ended = pipeline::run(
+        Walk::new(args.paths),
+        &Rescoring {
+            rules,
+            rows: !args.totals,
+        },
+        &mut sink,
+        &bar,
+        NonZeroUsize::new(args.jobs.into()),
+        interrupt.wanted(),
+    );
+    bar.clear();
+    let ended = ended.map_err(|error| match error {
+        RunError::Sink(error) => writing(error),
+        RunError::Threads(_) => Failure::environment(error.to_string()),
+    })?;
+    if ended.cancelled {
+        return Err(Failure::interrupted("interrupted, the rows are not complete"));
+    }
+    if let Some(report) = sink.report {
+        report.finish().and_then(Rows::commit).map_err(writing)?;
+    }
+    let mut totals = Totals::default();
+    for worker in &ended.scratches {
+        totals.add(&worker.totals);
+    }
+    // Where standard error is closed nobody listens; the rows tell all the same.
+    let text = closing(&totals);
+    let _ = if args.totals {
+        io::stdout().write_all(text.as_bytes())
+    } else {
+        io::stderr().lock().write_all(text.as_bytes())
+    };
+    Ok(if sink.unreadable > 0 {
+        Exit::Faults
+    } else {
+        Exit::Clean
+    })
+}
+
+/// The sums as aligned lines.
+fn closing(totals: &Totals) -> String {
+    let mut lines = vec![
+        ["wins".to_owned(), totals.wins.to_string()],
+        ["  as before".to_owned(), totals.same.to_string()],
+        ["  worth more".to_owned(), totals.more.to_string()],
+        ["  worth less".to_owned(), totals.less.to_string()],
+        ["  worth nothing".to_owned(), totals.unpaid.to_string()],
+        ["points before".to_owned(), totals.points_before.to_string()],
+        ["points after".to_owned(), totals.points_after.to_string()],
+        [
+            "difference".to_owned(),
+            format!("{:+}", totals.points_after - totals.points_before),
+        ],
+    ];
+    let mut why: Vec<_> = totals.why.iter().collect();
+    why.sort_by_key(|&(key, count)| (std::cmp::Reverse(count), key));
+    lines.extend(
+        why.into_iter()
+            .map(|(key, count)| [format!("  {key}"), count.to_string()]),
+    );
+    columns(lines)
+}
+
+/// Reading one document and rescoring its wins.
+struct Rescoring {
+    rules: RuleSet,
+    /// Whether anybody wants to see single wins.
+    rows: bool,
+}
+
+struct Worker {
+    reader: Reader,
+    wins: WinReader,
+    rescorer: Rescorer,
+    totals: Totals,
+}
+
+struct Document {
+    wins: Vec<(MetWin, Rescored)>,
+    unreadable: Option<String>,
+    bytes: u64,
+}
+
+impl Outcome for Document {
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn findings(&self) -> u64 {
+        0
+    }
+}
+
+impl Work for Rescoring {
+    type Document = Handle;
+    type Scratch = Worker;
+    type Outcome = Document;
+
+    fn scratch(&self) -> Worker {
+        Worker {
+            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            wins: WinReader::default(),
+            rescorer: Rescorer::new(self.rules.clone()),
+            totals: Totals::default(),
+        }
+    }
+
+    fn run(&self, handle: &Handle, worker: &mut Worker) -> Document {
+        let reading = worker
+            .reader
+            .read(handle, |beginning| format::sniff(beginning).is_some());
+        let mut document = Document {
+            wins: Vec::new(),
+            unreadable: None,
+            bytes: reading.stored_bytes,
+        };
+        let bytes = match reading.content {
+            Content::Whole(bytes) => bytes,
+            Content::Cut(bytes, fault) => {
+                document.unreadable = Some(fault.what);
+                bytes
+            }
+            Content::Nothing(fault) => {
+                document.unreadable = Some(fault.what);
+                return document;
+            }
+            Content::NoLog => return document,
+        };
+        worker.wins.read(bytes, |win| {
+            let rescored = worker.rescorer.rescore(&win);
+            worker.totals.count(&rescored);
+            if self.rows {
+                document.wins.push((win, rescored));
+            }
+        });
+        document
+    }
+
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Document {
+        let totals = std::mem::take(&mut worker.totals);
+        *worker = Worker {
+            totals,
+            ..self.scratch()
+        };
+        Document {
+            wins: Vec::new(),
+            unreadable: Some(format!("a bug in haifu, please report it: {message}")),
+            bytes: 0,
+        }
+    }
+}
+
+struct RowSink<'a> {
+    report: Option<RescoreReport<Rows>>,
+    changed: bool,
+    unreadable: u64,
+    bar: &'a Bar,
+}
+
+impl Sink<Handle, Document> for RowSink<'_> {
+    type Error = io::Error;
+
+    fn accept(&mut self, handle: &Handle, document: Document) -> io::Result<()> {
+        let file = handle.name();
+        if let Some(what) = &document.unreadable {
+            self.unreadable += 1;
+            self.bar.say(format_args!("cannot read {file}: {what}"));
+        }
+        if let Some(report) = &mut self.report {
+            for (win, rescored) in &document.wins {
+                if !self.changed || rescored.differs() {
+                    report.row(&file, win, rescored)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
