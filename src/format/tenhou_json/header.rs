@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
 
-use crate::event::{GameEnd, GameStart, Note, Person};
+use crate::event::{GameEnd, GameStart, Note, Person, Platform};
 use crate::format::tenhou_xml;
 use crate::rules::TableOptions;
 use crate::table::{PerSeat, Players, Points, Seat};
@@ -282,7 +282,13 @@ impl<'a> Header<'a> {
         let disp = self.rules_name.as_deref().unwrap_or_default();
         let room = TenhouRoom::of(disp);
         let counted = self.red_fives.map(|reds| reds != RedFives::NONE);
-        let said = tenhou_xml::table(self.table_type, self.lobby, self.house_rules.is_some());
+        let title = [&*self.title[0], &*self.title[1]];
+        let reference = self.reference.as_deref();
+        let ranks = self.ranks.0.each_ref().map(|rank| &**rank);
+        let platform = origin::platform(reference, disp, title, ranks);
+        // Elsewhere the number of a lobby says nothing.
+        let lobby = self.lobby.filter(|_| platform != Platform::MahjongSoul);
+        let said = tenhou_xml::table(self.table_type, lobby, self.house_rules.is_some());
         let told = TableOptions {
             players,
             red_fives: counted
@@ -300,19 +306,14 @@ impl<'a> Header<'a> {
                 told
             },
             seed: None,
-            reference: self.reference.as_deref(),
+            reference,
             lobby: self.lobby,
             table_type: self.table_type,
             house_rules: self.house_rules.as_deref(),
-            platform: origin::platform(
-                self.reference.as_deref(),
-                disp,
-                [&self.title[0], &self.title[1]],
-                self.ranks.0.each_ref().map(|rank| &**rank),
-            ),
+            platform,
             rules_name: self.rules_name.as_deref(),
             red_fives: self.red_fives,
-            title: [&self.title[0], &self.title[1]],
+            title,
             people: PerSeat::from_fn(|seat| Person {
                 name: &self.names[seat],
                 dan: origin::tenhou_rank(&self.ranks[seat]),

@@ -252,6 +252,31 @@ fn rules_are_told_as_far_as_their_name_can_be_trusted() {
 }
 
 #[test]
+fn a_private_lobby_of_tenhou_may_have_house_rules() {
+    for (rule, lobby, house_rules) in [
+        ("鳳南喰赤", "0", false),
+        ("般南喰赤", "4321", true),
+        ("金の間南喰", "1111", false),
+    ] {
+        let round = small("0,0,0");
+        let text = format!(r#"{{"rule":{{"disp":"{rule}","aka":1}},"lobby":{lobby},"log":[{round}]}}"#);
+        with_start(&text, |start| {
+            assert_eq!(start.lobby, lobby.parse().ok());
+            assert_eq!(start.table.house_rules, house_rules, "{rule}");
+        });
+    }
+    let rule = r#"{"disp":"般南喰赤","aka":1,"type":521,"csrule":"0,1"}"#;
+    with_start(
+        &format!(r#"{{"rule":{rule},"log":[{}]}}"#, small("0,0,0")),
+        |start| {
+            assert_eq!(start.table_type, Some(521));
+            assert_eq!(start.house_rules, Some("0,1"));
+            assert!(start.table.house_rules && start.table.chips);
+        },
+    );
+}
+
+#[test]
 fn players_are_counted_by_the_surest_mark() {
     let four = small("0,0,0");
     let three = four.replace("25000,25000]", "25000,0]");

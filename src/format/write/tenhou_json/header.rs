@@ -111,7 +111,7 @@ impl Header {
         }
         // Tenhou's own exports lack these; without them house rules would be taken for errors.
         let table = &start.table;
-        let by_lobby = start.lobby.is_some_and(|lobby| lobby != 0);
+        let by_lobby = start.lobby.is_some_and(|lobby| lobby != 0) && start.platform != Platform::MahjongSoul;
         if table.chips || start.house_rules.is_some() || table.house_rules && !by_lobby {
             if let Some(table_type) = start.table_type {
                 text::key(rule, "type");
