@@ -246,9 +246,14 @@ impl RoundState {
     /// What does not fit; the state then holds what could be kept of the event, but situations
     /// built from it are not to be trusted.
     pub fn play(&mut self, event: &Event<'_>) -> Result<(), Irregularity> {
-        if !matches!(
+        // An indicator of the kan itself may be turned before the kan is robbed.
+        if matches!(
             event,
-            Event::Win(_) | Event::DrawnRound(_) | Event::Disconnect { .. } | Event::Reconnect { .. }
+            Event::Draw { .. }
+                | Event::Discard { .. }
+                | Event::Call { .. }
+                | Event::Kita { .. }
+                | Event::Riichi { .. }
         ) {
             self.settle_interruption();
         }

@@ -91,16 +91,18 @@ fn damaged_logs_of_our_own_are_survived() {
 }
 
 #[test]
-fn damaged_real_logs_are_survived() {
-    let Some(folder) = corpus::folder("tenhou-xml") else {
-        return;
-    };
-    let files = corpus::files(&folder);
-    (0..MUTANTS)
-        .into_par_iter()
-        .for_each_init(Checker::default, |checker, seed| {
-            let path = &files[Numbers(seed ^ 0xda7a).below(files.len())];
-            check_damaged(checker, corpus::read(path), seed);
-        });
-    println!("{MUTANTS} damaged documents survived");
+fn damaged_real_logs_of_every_format_are_survived() {
+    for folder in ["tenhou-xml", "mjai", "tenhou-json"] {
+        let Some(folder) = corpus::folder(folder) else {
+            return;
+        };
+        let files = corpus::files(&folder);
+        (0..MUTANTS)
+            .into_par_iter()
+            .for_each_init(Checker::default, |checker, seed| {
+                let path = &files[Numbers(seed ^ 0xda7a).below(files.len())];
+                check_damaged(checker, corpus::read(path), seed);
+            });
+        println!("{MUTANTS} damaged documents of {} survived", folder.display());
+    }
 }
