@@ -1,8 +1,12 @@
 //! One format to another: a reader's events straight into a writer.
 
+mod physical;
+
 use crate::event::{EventAt, EventSink, Fault, Note};
 use crate::format::write::{Losses, MjaiWriter, MjlogWriter, TenhouJsonWriter, WriteError};
 use crate::format::{self, Format};
+
+use physical::PhysicalTiles;
 
 /// Converts documents one after the other with the same buffers. Each worker has its own.
 #[derive(Debug, Default)]
@@ -51,9 +55,8 @@ impl Converter {
 
 /// The writer of one game in any format.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 enum Writer<'o> {
-    Mjlog(MjlogWriter<'o>),
+    Mjlog(PhysicalTiles<'o>),
     Mjai(MjaiWriter<'o>),
     TenhouJson(TenhouJsonWriter<'o>),
 }
@@ -61,7 +64,7 @@ enum Writer<'o> {
 impl<'o> Writer<'o> {
     fn new(to: Format, out: &'o mut Vec<u8>) -> Self {
         match to {
-            Format::TenhouXml => Self::Mjlog(MjlogWriter::new(out)),
+            Format::TenhouXml => Self::Mjlog(PhysicalTiles::new(MjlogWriter::new(out))),
             Format::Mjai => Self::Mjai(MjaiWriter::new(out)),
             Format::TenhouJson => Self::TenhouJson(TenhouJsonWriter::new(out)),
         }

@@ -102,6 +102,7 @@ fn every_scenario_says_the_same_in_every_format() {
             let text = convert(&mjlog, format);
             let what = format!("{name} as {}", format.id());
             let tally = check(&text, &what);
+            let back = check(&convert(&text, Format::TenhouXml), &format!("{what} and back"));
             let counts = |tally: &Tally| {
                 let recorded = &tally.recorded;
                 (
@@ -114,6 +115,7 @@ fn every_scenario_says_the_same_in_every_format() {
                 )
             };
             assert_eq!(counts(&tally), counts(&original), "{what}");
+            assert_eq!(counts(&back), counts(&original), "{what} and back");
         }
     }
 }
