@@ -8,6 +8,7 @@ mod exit;
 mod explain;
 mod input;
 mod interrupt;
+mod quiz;
 mod rescore;
 mod rule_sets;
 mod score;
@@ -34,6 +35,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Explain(args) => explain::run(&args),
             Command::Rescore(args) => rescore::run(args),
             Command::Tables(args) => tables::run(&args),
+            Command::Quiz(args) => quiz::run(args),
         },
         Err(answer) => answer_without_running(&answer),
     };

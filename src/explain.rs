@@ -100,6 +100,12 @@ impl<'a> Explanation<'a> {
         steps
     }
 
+    /// Each element of the hand that fu could be given for (way of winning, groups, pair, wait): what
+    /// it is, what the fu are called if there are any, and how many.
+    pub fn fu_elements(&self, lang: Lang) -> Vec<(String, String, u8)> {
+        steps::elements(self, lang)
+    }
+
     /// The other ways to read the hand, one line each: what it is worth so and why that is not the one.
     pub fn other_readings(&self, lang: Lang) -> Vec<String> {
         others::lines(self, lang)

@@ -14,6 +14,7 @@ pub mod explain;
 pub mod format;
 pub mod hand;
 pub mod pipeline;
+pub mod quiz;
 pub mod replay;
 pub mod report;
 pub mod rescore;

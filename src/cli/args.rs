@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use super::convert::ConvertArgs;
 use super::explain::ExplainArgs;
+use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
@@ -50,6 +51,8 @@ pub(super) enum Command {
     Rescore(RescoreArgs),
     /// Print payments, yaku and fu as tables, for any rules
     Tables(TablesArgs),
+    /// Ask about wins drawn from logs, step by step
+    Quiz(QuizArgs),
 }
 
 #[derive(Debug, clap::Args)]

@@ -51,7 +51,8 @@ impl Lang {
         format!("{} ({gloss})", names.romaji)
     }
 
-    pub(super) const fn wind(self, wind: Wind) -> &'static str {
+    /// A seat by its wind.
+    pub const fn wind(self, wind: Wind) -> &'static str {
         self.of(match wind {
             Wind::East => ["East", "Est", "東家"],
             Wind::South => ["South", "Sud", "南家"],
@@ -70,7 +71,8 @@ impl Lang {
         })
     }
 
-    pub(super) const fn round_wind(self, wind: Wind) -> &'static str {
+    /// A round by its wind.
+    pub const fn round_wind(self, wind: Wind) -> &'static str {
         self.of(match wind {
             Wind::East => ["East round", "manche d’Est", "東場"],
             Wind::South => ["South round", "manche de Sud", "南場"],

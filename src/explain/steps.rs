@@ -4,8 +4,8 @@ use super::groups::{Sort, groups};
 use super::lang::say;
 use super::{Explanation, Lang, Line, Step};
 use crate::rules::CountedLimit;
-use crate::score::FuKind;
 use crate::score::points::{self, Payment};
+use crate::score::{FuItem, FuKind};
 use crate::table::{Players, Points};
 use crate::win::{Limit, WinMethod};
 
@@ -51,10 +51,7 @@ pub(super) fn fu(of: &Explanation<'_>, lang: Lang) -> Step {
     let groups = groups(of.win, &score.form);
     let lines = score.fu.items.iter().map(|item| {
         let why = item.of.map_or_else(String::new, |kind| {
-            let is_wait = matches!(
-                item.kind,
-                FuKind::WaitKanchan | FuKind::WaitPenchan | FuKind::WaitTanki
-            );
+            let is_wait = is_wait(item.kind);
             let is_pair = matches!(item.kind, FuKind::PairValue | FuKind::PairDoubleWind);
             let group = groups.iter().find(|group| {
                 if is_wait {
@@ -90,6 +87,60 @@ pub(super) fn fu(of: &Explanation<'_>, lang: Lang) -> Step {
         )
     };
     step(title, lines.collect(), result)
+}
+
+/// Each element of a hand that fu could be given for, with its fu, those without any too: what it
+/// is, why, how many.
+pub(super) fn elements(of: &Explanation<'_>, lang: Lang) -> Vec<(String, String, u8)> {
+    let items = &of.score.fu.items;
+    let find = |wanted: &dyn Fn(&FuItem) -> bool| items.iter().find(|item| wanted(item));
+    let named = |item: Option<&FuItem>| {
+        item.map_or((String::new(), 0), |item| {
+            (lang.fu_item(item.kind).to_owned(), item.fu)
+        })
+    };
+    let mut elements = Vec::new();
+    let mut add = |what: String, item: Option<&FuItem>| {
+        let (why, fu) = named(item);
+        elements.push((what, why, fu));
+    };
+    let won = if of.win.is_tsumo() {
+        FuKind::Tsumo
+    } else {
+        FuKind::MenzenRon
+    };
+    let way = say!(lang, "the way of winning", "la façon de gagner", "和了り方");
+    add(way, find(&|item| item.kind == won));
+    for group in groups(of.win, &of.score.form) {
+        let of_group = |item: &FuItem| {
+            let pair = matches!(item.kind, FuKind::PairValue | FuKind::PairDoubleWind);
+            let wait = is_wait(item.kind);
+            !wait
+                && item.of == Some(group.kind)
+                && pair == (group.sort == Sort::Pair)
+                && group.sort != Sort::Run
+        };
+        add(group.tiles(), find(&of_group));
+    }
+    let wait = say!(lang, "the wait", "l’attente", "待ち");
+    add(wait, find(&|item| is_wait(item.kind)));
+    if let Some(item) = find(&|item| item.kind == FuKind::OpenPinfu) {
+        let what = say!(
+            lang,
+            "an open hand without other fu",
+            "une main ouverte sans autre fu",
+            "喰い平和形"
+        );
+        add(what, Some(item));
+    }
+    elements
+}
+
+const fn is_wait(kind: FuKind) -> bool {
+    matches!(
+        kind,
+        FuKind::WaitKanchan | FuKind::WaitPenchan | FuKind::WaitTanki
+    )
 }
 
 /// Base points with the limit that applies.

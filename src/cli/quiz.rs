@@ -1,0 +1,174 @@
+//! `haifu quiz`.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::exit::{Exit, Failure};
+use super::rule_sets;
+use super::score::Language;
+use crate::explain::{Explanation, Lang};
+use crate::format;
+use crate::quiz::{Chance, facts, questions};
+use crate::rules::{RuleSet, Rules};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::wins::{MetWin, WinReader};
+
+/// Up to so many documents all wins are looked at; of more one win each.
+const FEW: usize = 200;
+
+const EXAMPLES: &str = "\
+Examples:
+  Five wins from your own logs:
+    haifu quiz logs
+
+  Ten wins of the logs that come with haifu, in Japanese, the same each time:
+    haifu quiz data --count 10 --seed 1 --lang ja
+
+Yaku may be named in any language. An empty answer asks to be told; the end of input ends the quiz.";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct QuizArgs {
+    /// Logs to draw wins from, or a folder with everything below it
+    #[arg(value_name = "PATH", default_value = "data")]
+    paths: Vec<OsString>,
+
+    /// How many wins
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    count: u16,
+
+    /// Draw the same wins for the same number
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Rules to score by: auto (those of each log), a name that haifu rules lists, or a FILE.toml
+    #[arg(long, value_name = "RULES", default_value = "auto")]
+    rules: OsString,
+
+    /// Language
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    lang: Language,
+}
+
+/// Asks about wins.
+pub(super) fn run(args: QuizArgs) -> Result<Exit, Failure> {
+    let rules = rule_sets::asked_for(&args.rules)?;
+    let seed = args.seed.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(0, |since| since.as_nanos() as u64)
+    });
+    let mut chance = Chance::new(seed);
+    let handles: Vec<Handle> = Walk::new(args.paths).collect();
+    let wins = draw(handles, args.count.into(), &mut chance);
+    if wins.is_empty() {
+        return Err(Failure::usage(
+            "no wins to ask about; name a log or a folder with logs",
+        ));
+    }
+    let mut table = Table {
+        lang: args.lang.into(),
+        rules,
+        right: 0,
+        asked: 0,
+    };
+    let mut answers = io::stdin().lock().lines();
+    let mut next = || answers.next().and_then(Result::ok);
+    table
+        .play(&wins, &mut next)
+        .map_err(|error| Failure::writing("standard output", &error))?;
+    Ok(Exit::Clean)
+}
+
+struct Table {
+    lang: Lang,
+    rules: Option<RuleSet>,
+    right: u32,
+    asked: u32,
+}
+
+impl Table {
+    fn play(&mut self, wins: &[MetWin], next: &mut impl FnMut() -> Option<String>) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        for (win, number) in wins.iter().zip(1..) {
+            let count = wins.len();
+            let title = match self.lang {
+                Lang::En => format!("Win {number} of {count}"),
+                Lang::Fr => format!("Victoire {number} sur {count}"),
+                Lang::Ja => format!("第{number}問（全{count}問）"),
+            };
+            writeln!(out, "== {title} ==\n{}", facts(&win.situation, self.lang))?;
+            if !self.ask(win, next, &mut out)? {
+                break;
+            }
+        }
+        let (right, asked) = (self.right, self.asked);
+        match self.lang {
+            Lang::En => writeln!(out, "{right} of {asked} answers right"),
+            Lang::Fr => writeln!(out, "{right} réponses justes sur {asked}"),
+            Lang::Ja => writeln!(out, "{asked}問中{right}問正解"),
+        }
+    }
+
+    /// Asks everything about one win; `false` when there are no more answers.
+    fn ask(
+        &mut self,
+        win: &MetWin,
+        next: &mut impl FnMut() -> Option<String>,
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
+        let rules = self.rules_of(win);
+        for question in questions(&win.situation, &rules, self.lang).unwrap_or_default() {
+            write!(out, "{}? ", question.prompt)?;
+            out.flush()?;
+            let Some(answer) = next() else {
+                writeln!(out)?;
+                return Ok(false);
+            };
+            let judgement = question.judge(&answer, self.lang);
+            self.asked += 1;
+            self.right += u32::from(judgement.right);
+            writeln!(out, "  {}", judgement.text)?;
+        }
+        if let Ok(explanation) = Explanation::of(&win.situation, &rules) {
+            writeln!(out, "\n{}", explanation.text(self.lang, None))?;
+        }
+        Ok(true)
+    }
+
+    fn rules_of(&self, win: &MetWin) -> Rules {
+        match &self.rules {
+            Some(set) => set.for_players(win.situation.players),
+            None => win.rules.clone(),
+        }
+    }
+}
+
+/// So many wins drawn by chance, none twice.
+fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> Vec<MetWin> {
+    chance.shuffle(&mut handles);
+    let few = handles.len() <= FEW;
+    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
+    let mut wins = WinReader::default();
+    let mut drawn = Vec::new();
+    for handle in &handles {
+        let mut met = Vec::new();
+        let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
+        if let Content::Whole(bytes) | Content::Cut(bytes, _) = reading.content {
+            wins.read(bytes, |win| met.push(win));
+        }
+        // What has no score by its own rules is no question for players.
+        met.retain(|win| crate::score::best(&win.situation, &win.rules).is_ok());
+        if few {
+            drawn.append(&mut met);
+        } else if !met.is_empty() {
+            drawn.push(met.swap_remove(chance.below(met.len())));
+            if drawn.len() == count {
+                break;
+            }
+        }
+    }
+    chance.shuffle(&mut drawn);
+    drawn.truncate(count);
+    drawn
+}
