@@ -2,10 +2,20 @@
 
 mod catalogue;
 mod compare;
+mod date;
+mod draws;
+mod end;
 mod finding;
 mod game;
+mod held;
+mod irregular;
+mod ledger;
+mod legality;
 mod names;
+mod proof;
+mod remark;
 mod tally;
+mod wall_proof;
 
 pub use catalogue::Code;
 pub use compare::Check;

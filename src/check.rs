@@ -44,6 +44,17 @@ impl Checker {
         }
     }
 
+    /// Leaves the walls alone from now on: no seed is read, no tile proven by it.
+    pub const fn skip_walls(&mut self) {
+        self.auditor.skip_walls();
+    }
+
+    /// Names the document that is checked next. Where the name holds a Tenhou log id, the rules of its
+    /// day are asked for.
+    pub fn name_document(&mut self, name: &str) {
+        self.auditor.name_document(name);
+    }
+
     /// Checks a decompressed document of any format.
     ///
     /// Never panics and never fails: what cannot be understood is a finding with its place.

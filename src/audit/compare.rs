@@ -17,12 +17,13 @@ use crate::replay::{Irregularity, RoundState, WinUnknown};
 use crate::rules::{PRESETS, Preset, Rules};
 use crate::score::{self, Score, Unscorable};
 
-use crate::table::Deltas;
+use crate::table::{Deltas, Seat};
 use crate::win::{RiichiState, WinClaim, WinSituation};
 
 use inference::Missing;
 
 pub use checks::Check;
+pub(super) use facts::winner;
 
 /// What became of a win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,10 +139,9 @@ fn unverifiable(reason: &str) -> Judged {
     }
 }
 
-/// Judges a win as it stands in the round.
-pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, rules: &Rules) -> Judged {
+/// Judges a win of `winner`, who is the one that [`winner`] names, as it stands in the round.
+pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, winner: Seat, rules: &Rules) -> Judged {
     let mut rows = Rows::default();
-    let winner = facts::winner(round, claim);
     if winner != claim.winner {
         rows.push(Code::WinnerMismatch, claim.winner.to_string(), winner.to_string());
     }

@@ -35,22 +35,35 @@ pub enum Category {
     Win,
     /// Who pays what.
     Payment,
-    /// Whether the play was possible.
+    /// Whether the play was possible and kept the rules.
     Legality,
+    /// What leads from round to round and to the end of the game.
+    Ledger,
+    /// Whether the tiles are those of the seed.
+    Wall,
     /// The document itself.
     Format,
 }
 
 impl Category {
     /// All categories.
-    pub const ALL: [Self; 4] = [Self::Win, Self::Payment, Self::Legality, Self::Format];
+    pub const ALL: [Self; 6] = [
+        Self::Win,
+        Self::Payment,
+        Self::Ledger,
+        Self::Legality,
+        Self::Wall,
+        Self::Format,
+    ];
 
     /// The name used in every output.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Win => "win",
             Self::Payment => "payment",
+            Self::Ledger => "ledger",
             Self::Legality => "legality",
+            Self::Wall => "wall",
             Self::Format => "format",
         }
     }

@@ -2,15 +2,19 @@
 
 use std::mem;
 
-use super::compare::{self, Check, Judged, Verdict};
-use super::names;
+use super::compare::{Check, Judged, Verdict};
+use super::date::Date;
+use super::irregular;
+use super::proof::Proof;
+use super::remark::Remark;
 use super::tally::{RecordedCall, Tally};
-use super::{Category, Code, Finding, Severity};
-use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameStart, Note, RoundStart};
+use super::{Code, Finding, Severity};
+use crate::event::{
+    DrawClaim, Event, EventAt, EventSink, Fault, FaultKind, GameStart, Note, Platform, RoundStart,
+};
 use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
-use crate::table::{Call, PerSeat, Players, Points, RoundId, Seat};
-use crate::tile::LogTile;
+use crate::table::{Call, PerSeat, Players, Points, RoundId};
 use crate::win::WinClaim;
 
 /// Where in a game we are.
@@ -33,8 +37,14 @@ pub struct Auditor {
     given: Option<RuleSet>,
     rules: Rules,
     house_rules: bool,
+    /// Nothing says whose rules the game follows.
+    unknown_rules: bool,
+    /// Nothing says what kind of table it is.
+    unknown_table: bool,
     phase: Phase,
     round: Option<RoundState>,
+    proof: Proof,
+    date: Option<Date>,
     game: u32,
     ended: bool,
     round_at: u64,
@@ -52,13 +62,17 @@ impl Default for Auditor {
 impl Auditor {
     /// An auditor that has heard nothing yet. It holds every game to this rule set, or each game to
     /// the rules that its log names if `None`.
-    pub const fn new(rules: Option<RuleSet>) -> Self {
+    pub fn new(rules: Option<RuleSet>) -> Self {
         Self {
             given: rules,
             rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
             house_rules: false,
+            unknown_rules: false,
+            unknown_table: false,
             phase: Phase::Between,
             round: None,
+            proof: Proof::default(),
+            date: None,
             game: 0,
             ended: true,
             round_at: 0,
@@ -68,6 +82,17 @@ impl Auditor {
         }
     }
 
+    /// Leaves the walls alone: no seed is read.
+    pub const fn skip_walls(&mut self) {
+        self.proof.skip_walls();
+    }
+
+    /// Names the document to come. A Tenhou log id in the name tells the day of its games, on which
+    /// some rules depend; without one, any rule that explains the whole of a value will do.
+    pub fn name_document(&mut self, name: &str) {
+        self.date = Date::in_name(name);
+    }
+
     /// Begins the next game of the document.
     pub fn begin_game(&mut self) {
         self.game += 1;
@@ -75,6 +100,8 @@ impl Auditor {
         self.phase = Phase::Between;
         self.round = None;
         self.house_rules = false;
+        self.unknown_rules = false;
+        self.unknown_table = false;
         self.rules = Rules::tenhou(&TableOptions::ranked(Players::Four));
     }
 
@@ -129,6 +156,10 @@ impl Auditor {
     /// Hands over what was found since the last call and starts the next document.
     pub fn finish_document(&mut self) -> (Vec<Finding>, Tally) {
         self.game = 0;
+        self.date = None;
+        let (walls, proven) = self.proof.take_wall_counts();
+        self.tally.walls += walls;
+        self.tally.walls_proven += proven;
         (mem::take(&mut self.findings), mem::take(&mut self.tally))
     }
 
@@ -137,8 +168,10 @@ impl Auditor {
     }
 
     fn severity(&self, code: Code) -> Severity {
-        let house = self.house_rules && matches!(code.category(), Category::Win | Category::Payment);
-        if house && code.severity() == Severity::Error {
+        let house = self.house_rules && code.may_be_house_rule();
+        let other = self.unknown_rules && code.differs_between_tables()
+            || self.unknown_table && code.depends_on_table();
+        if (house || other) && code.severity() == Severity::Error {
             Severity::Info
         } else {
             code.severity()
@@ -166,30 +199,58 @@ impl Auditor {
         self.findings.push(finding);
     }
 
-    fn start_game(&mut self, start: &GameStart<'_>) {
+    /// Places what the observers have to say about the element at `at`.
+    fn place_remarks(&mut self, at: u64, win: Option<u8>) {
+        if !self.proof.has_remarks() {
+            return;
+        }
+        for remark in self.proof.take_remarks() {
+            self.place(remark, at, win);
+        }
+    }
+
+    fn place(&mut self, remark: Remark, at: u64, win: Option<u8>) {
+        self.push(Finding {
+            game: self.game,
+            round: self.round_id(),
+            win,
+            seat: remark.seat,
+            from: remark.from,
+            code: remark.code,
+            severity: self.severity(remark.code),
+            recorded: remark.recorded,
+            computed: remark.computed,
+            offset: Some(at),
+            note: remark.note,
+        });
+    }
+
+    fn start_game(&mut self, start: &GameStart<'_>, at: u64) {
         self.rules = match &self.given {
             Some(set) => set.for_players(start.table.players),
             None => rules_of(start),
         };
         // Rules that somebody names are the rules of the house.
         self.house_rules = start.table.house_rules && self.given.is_none();
+        self.unknown_rules = start.platform == Platform::Unknown && self.given.is_none();
+        self.unknown_table = start.table_type.is_none() && self.given.is_none();
         self.tally.games += 1;
         self.tally.custom_rule_games += u64::from(self.house_rules);
+        self.proof.start_game(start, self.date, self.given.is_some());
+        self.place_remarks(at, None);
     }
 
     fn start_round(&mut self, start: &RoundStart<'_>, at: u64) {
         self.close_round(at, "the next round is dealt");
         self.tally.rounds += 1;
         let before = self.scores();
-        self.round = Some(RoundState::deal(
-            start,
-            self.rules.players,
-            self.rules.red_fives,
-            before,
-        ));
+        let mut round = RoundState::deal(start, self.rules.players, self.rules.red_fives, before);
+        self.proof.start_round(start, &mut round, &self.rules);
+        self.round = Some(round);
         self.round_at = at;
         self.win = 0;
         self.phase = Phase::Playing;
+        self.place_remarks(at, None);
     }
 
     /// Leaves the round behind; one that is still being played has no result.
@@ -223,75 +284,22 @@ impl Auditor {
             }
         }
         let Some(round) = &mut self.round else { return };
-        if let Err(irregularity) = round.play(event) {
+        let played = self.proof.play(event, round, &self.rules);
+        self.place_remarks(at, None);
+        if let Err(irregularity) = played {
             self.lose_round(irregularity, at);
         }
     }
 
     fn lose_round(&mut self, irregularity: Irregularity, at: u64) {
         self.phase = Phase::Lost;
-        let (code, seat, from, recorded, computed, note) = self.describe(irregularity);
-        self.push(Finding {
-            game: self.game,
-            round: self.round_id(),
-            win: None,
-            seat: Some(seat),
-            from,
-            code,
-            severity: self.severity(code),
-            recorded,
-            computed,
-            offset: Some(at),
-            note: note.to_owned(),
-        });
-    }
-
-    fn describe(
-        &self,
-        irregularity: Irregularity,
-    ) -> (Code, Seat, Option<Seat>, String, String, &'static str) {
-        let name = |tile: LogTile| names::tile(tile, self.rules.red_fives);
-        match irregularity {
-            Irregularity::TileNotHeld { seat, tile } => {
-                let hand = self
-                    .round
-                    .as_ref()
-                    .map(|round| names::hand(round.hands[seat].tiles(), self.rules.red_fives));
-                let hand = hand.unwrap_or_default();
-                (
-                    Code::TileNotHeld,
-                    seat,
-                    None,
-                    name(tile),
-                    hand,
-                    "computed is what is left of the hand",
-                )
-            }
-            Irregularity::CallMismatch { seat, tile, discard } => {
-                let (from, discard) = match discard {
-                    Some((from, tile)) => (Some(from), name(tile)),
-                    None => (None, String::new()),
-                };
-                (
-                    Code::CallMismatch,
-                    seat,
-                    from,
-                    name(tile),
-                    discard,
-                    "computed is the latest discard",
-                )
-            }
-            Irregularity::NoPon { seat, tile } => (
-                Code::CallMismatch,
-                seat,
-                None,
-                name(tile),
-                String::new(),
-                "added to no pon of these tiles",
-            ),
-            Irregularity::OutOfTurn { seat, why } => {
-                (Code::OutOfTurn, seat, None, String::new(), String::new(), why)
-            }
+        self.proof.lose_round();
+        if self.proof.in_doubt() {
+            return;
+        }
+        if let Some(round) = &self.round {
+            let remark = irregular::remark(irregularity, round);
+            self.place(remark, at, None);
         }
     }
 
@@ -308,6 +316,8 @@ impl Auditor {
                     "a win where no round is being played".to_owned(),
                 );
                 self.phase = Phase::Lost;
+            } else if let Some(round) = &mut self.round {
+                self.proof.lost_win(claim, round, &self.rules);
             }
             return;
         };
@@ -321,15 +331,15 @@ impl Auditor {
             verdict,
             inferred,
             rows,
-            deltas,
-        } = compare::judge(round, claim, &self.rules);
+            ..
+        } = self.proof.win(claim, round, &self.rules);
         self.tally.wins_inferred += u64::from(inferred);
-        round.pay(claim, deltas);
         match verdict {
             Verdict::Matched => self.tally.wins_matched += 1,
             Verdict::Mismatched => self.tally.wins_mismatched += 1,
             Verdict::Unverifiable => self.tally.wins_unverifiable += 1,
         }
+        self.place_remarks(at, Some(self.win));
         for row in rows {
             self.push(Finding {
                 game: self.game,
@@ -345,6 +355,19 @@ impl Auditor {
                 note: row.note,
             });
         }
+    }
+
+    fn draw(&mut self, claim: &DrawClaim, at: u64) {
+        self.tally.recorded.draws[claim.kind as usize] += 1;
+        if let Some(round) = &mut self.round {
+            match self.phase {
+                Phase::Playing => self.proof.draw(claim, round, &self.rules),
+                Phase::Lost => self.proof.lost_draw(claim, round, &self.rules),
+                Phase::Between | Phase::Won => {}
+            }
+        }
+        self.place_remarks(at, None);
+        self.phase = Phase::Between;
     }
 
     fn count(&mut self, event: &Event<'_>) {
@@ -382,15 +405,14 @@ impl EventSink for Auditor {
     fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
         match &event {
             Event::Draw { .. } | Event::Discard { .. } => self.play(&event, at),
-            Event::GameStart(start) => self.start_game(start),
+            Event::GameStart(start) => self.start_game(start, at),
             Event::RoundStart(start) => self.start_round(start, at),
-            Event::DrawnRound(draw) => {
-                self.tally.recorded.draws[draw.kind as usize] += 1;
-                self.phase = Phase::Between;
-            }
-            Event::GameEnd(_) => {
+            Event::DrawnRound(draw) => self.draw(draw, at),
+            Event::GameEnd(end) => {
                 self.close_round(at, "the game ends");
                 self.ended = true;
+                self.proof.end_game(end, &self.rules);
+                self.place_remarks(at, None);
             }
             _ => {
                 self.count(&event);
@@ -435,6 +457,13 @@ impl EventSink for Auditor {
         };
         self.report(code, Some(fault.at), fault.what);
         if code != Code::UnknownElement {
+            if self.phase == Phase::Playing {
+                self.proof.lose_round();
+            } else {
+                // A deal or a result may be lost: what comes before says nothing of what comes after.
+                self.proof.lose_track();
+                self.round = None;
+            }
             self.phase = Phase::Lost;
         }
     }

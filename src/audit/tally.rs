@@ -29,6 +29,10 @@ pub struct Tally {
     pub wins_unverifiable: u64,
     /// Games that may play by house rules.
     pub custom_rule_games: u64,
+    /// Rounds whose wall is known from a seed.
+    pub walls: u64,
+    /// Those of them in which every tile is the one the seed gives.
+    pub walls_proven: u64,
     /// Rows per code, by the order of [`Code::ALL`].
     pub findings: [u64; Code::ALL.len()],
     /// Rows of severity error.
@@ -170,6 +174,8 @@ impl Tally {
         wins_mismatched: 0,
         wins_unverifiable: 0,
         custom_rule_games: 0,
+        walls: 0,
+        walls_proven: 0,
         findings: [0; Code::ALL.len()],
         errors: 0,
         faults: 0,
@@ -203,6 +209,8 @@ impl Tally {
         self.wins_mismatched += other.wins_mismatched;
         self.wins_unverifiable += other.wins_unverifiable;
         self.custom_rule_games += other.custom_rule_games;
+        self.walls += other.walls;
+        self.walls_proven += other.walls_proven;
         add_each(&mut self.findings, &other.findings);
         self.errors += other.errors;
         self.faults += other.faults;

@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::state::{DrawSource, Irregularity, LastAct, Riichi, RoundState};
-use crate::table::{Deltas, Meld, Seat};
+use crate::event::DrawClaim;
+use crate::table::{Deltas, Meld, PerSeat, Points, Seat};
 use crate::tile::{Kind, LogTile, Tile};
 use crate::win::{ClaimedMeld, PaoCause, RiichiState, RonKind, TsumoKind, WinClaim, WinMethod, WinSituation};
 
@@ -109,15 +110,24 @@ impl RoundState {
     /// Pays a win: [`scores`](Self::scores) as the log records it, [`due`](Self::due) as it should
     /// have been paid.
     pub fn pay(&mut self, claim: &WinClaim, computed: Option<Deltas>) {
-        if let Some(before) = claim.before {
-            self.scores = Some(before);
-        }
-        if let (Some(scores), Some(deltas)) = (&mut self.scores, claim.deltas.or(computed)) {
-            *scores = *scores + deltas;
-        }
-        if let (Some(due), Some(deltas)) = (&mut self.due, computed.or(claim.deltas)) {
-            *due = *due + deltas;
-        }
+        self.pay_out([claim.before, claim.after], claim.deltas, computed);
+    }
+
+    /// Pays a draw in the same way. `computed` is what the play makes due, where it tells.
+    pub fn pay_draw(&mut self, claim: &DrawClaim, computed: Option<Deltas>) {
+        self.pay_out([claim.before, claim.after], claim.deltas, computed);
+    }
+
+    /// Where neither the log nor the play tells the payment, the scores are unknown from here on.
+    fn pay_out(
+        &mut self,
+        [before, after]: [Option<PerSeat<Points>>; 2],
+        recorded: Option<Deltas>,
+        computed: Option<Deltas>,
+    ) {
+        let paid = |scores: Option<PerSeat<Points>>, deltas: Option<Deltas>| Some(scores? + deltas?);
+        self.scores = after.or(paid(before.or(self.scores), recorded.or(computed)));
+        self.due = paid(self.due, computed.or(recorded)).or(after);
     }
 
     fn winning_tile(&self, winner: Seat) -> Result<(LogTile, Seat, WinMethod), WinUnknown> {

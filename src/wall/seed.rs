@@ -12,7 +12,7 @@ const WORDS: usize = 624;
 /// How a seed is written and used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeedFormat {
-    /// `mt19937ar,` and 8 hexadecimal words, for one round.
+    /// `mt19937ar,` and 8 or 32 hexadecimal words, for one round.
     Round,
     /// `mt19937ar-sha512-n288,` and 32 hexadecimal words, for a game.
     GameHex,
@@ -30,12 +30,12 @@ impl SeedFormat {
         }
     }
 
-    /// How many 32-bit words follow.
-    pub const fn words(self) -> usize {
+    /// How many 32-bit words may follow, in order.
+    pub const fn words(self) -> &'static [usize] {
         match self {
-            Self::Round => 8,
-            Self::GameHex => 32,
-            Self::GameBase64 => WORDS,
+            Self::Round => &[8, 32],
+            Self::GameHex => &[32],
+            Self::GameBase64 => &[WORDS],
         }
     }
 }
@@ -89,15 +89,15 @@ impl Seed {
         let offset = text.len() - data.len();
         let words = match format {
             SeedFormat::GameBase64 => base64_words(data),
-            SeedFormat::Round | SeedFormat::GameHex => hex_words(data, format.words()),
+            SeedFormat::Round | SeedFormat::GameHex => hex_words(data),
         };
         let words = words.map_err(|SeedError { kind, at }| error(kind, at + offset))?;
-        if words.len() == format.words() {
+        if format.words().contains(&words.len()) {
             Ok(Self { format, words })
         } else {
-            let kind = SeedErrorKind::TooShort {
+            let kind = SeedErrorKind::WordCount {
                 words: words.len(),
-                of: format.words(),
+                format,
             };
             Err(error(kind, text.len()))
         }
@@ -106,12 +106,12 @@ impl Seed {
 
 /// Hexadecimal words with commas between. Some logs print a fraction after the word; the generator
 /// never saw it.
-fn hex_words(data: &str, most: usize) -> Result<ArrayVec<u32, WORDS>, SeedError> {
+fn hex_words(data: &str) -> Result<ArrayVec<u32, WORDS>, SeedError> {
     let mut words = ArrayVec::new();
     let mut at = 0;
     for item in data.split(',') {
-        if words.len() == most {
-            let kind = SeedErrorKind::TooLong { of: most };
+        if words.is_full() {
+            let kind = SeedErrorKind::TooLong;
             return Err(SeedError { kind, at });
         }
         let (whole, fraction) = item.split_once('.').unwrap_or((item, ""));
@@ -135,7 +135,7 @@ fn base64_words(data: &str) -> Result<ArrayVec<u32, WORDS>, SeedError> {
         Ok(size) => size,
         Err(DecodeSliceError::OutputSliceTooSmall) => {
             return Err(SeedError {
-                kind: SeedErrorKind::TooLong { of: WORDS },
+                kind: SeedErrorKind::TooLong,
                 at: bytes.len() / 3 * 4,
             });
         }
@@ -173,18 +173,15 @@ pub enum SeedErrorKind {
     BadWord,
     /// A character that base64 does not have, or a wrong end.
     BadBase64,
-    /// Fewer words than the format has.
-    TooShort {
+    /// Another number of words than the format has.
+    WordCount {
         /// How many whole words there are.
         words: usize,
-        /// How many there should be.
-        of: usize,
+        /// The format.
+        format: SeedFormat,
     },
-    /// More words than the format has.
-    TooLong {
-        /// How many there should be.
-        of: usize,
-    },
+    /// More words than any format has.
+    TooLong,
 }
 
 impl fmt::Display for SeedError {
@@ -193,8 +190,14 @@ impl fmt::Display for SeedError {
             SeedErrorKind::UnknownFormat => f.write_str("the seed has no known format"),
             SeedErrorKind::BadWord => write!(f, "no 32-bit hexadecimal word at byte {} of the seed", self.at),
             SeedErrorKind::BadBase64 => write!(f, "no base64 at byte {} of the seed", self.at),
-            SeedErrorKind::TooShort { words, of } => write!(f, "the seed has {words} words of {of}"),
-            SeedErrorKind::TooLong { of } => write!(f, "the seed has more than {of} words"),
+            SeedErrorKind::WordCount { words, format } => {
+                write!(f, "the seed has {words} words, not ")?;
+                for (nth, of) in format.words().iter().enumerate() {
+                    write!(f, "{}{of}", if nth > 0 { " or " } else { "" })?;
+                }
+                Ok(())
+            }
+            SeedErrorKind::TooLong => write!(f, "the seed has more than {WORDS} words"),
         }
     }
 }

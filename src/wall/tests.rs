@@ -4,7 +4,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{DeadWall, Generator, Seed, SeedError, SeedErrorKind, Wall};
+use super::{DeadWall, Generator, Seed, SeedError, SeedErrorKind, SeedFormat, Wall};
 use crate::tile::{Deck, TileId};
 
 mod corpus;
@@ -137,6 +137,14 @@ fn restarted_generator_gives_the_same_walls() {
 }
 
 #[test]
+fn round_seeds_have_8_or_32_words() {
+    let seed = Seed::parse_round(&format!("mt19937ar,{}", hex(32))).unwrap();
+    assert_eq!(seed.words().len(), 32);
+    let error = Seed::parse_round(&format!("mt19937ar,{}", hex(31))).unwrap_err();
+    assert_eq!(error.to_string(), "the seed has 31 words, not 8 or 32");
+}
+
+#[test]
 fn words_may_carry_a_fraction() {
     let plain = Seed::parse_round(&format!("mt19937ar,{}", hex(8))).unwrap();
     let fractions = hex(8).replace(',', ".5A3F,");
@@ -154,22 +162,25 @@ fn text_that_is_no_seed_is_told_why_and_where() {
     let game = base64_seed();
     let eight = |kind, at| (Seed::parse_round as Parse, kind, at);
     let many = |kind, at| (Seed::parse_game as Parse, kind, at);
-    let short = |words, of| SeedErrorKind::TooShort { words, of };
+    let count = |words, format| SeedErrorKind::WordCount { words, format };
     for (text, (parse, kind, at)) in [
         (String::new(), many(SeedErrorKind::UnknownFormat, 0)),
         ("0.7615243".to_owned(), many(SeedErrorKind::UnknownFormat, 0)),
         (round.clone(), many(SeedErrorKind::UnknownFormat, 0)),
         (game.clone(), eight(SeedErrorKind::UnknownFormat, 0)),
-        ("mt19937ar,12,34".to_owned(), eight(short(2, 8), 15)),
-        (format!("{round},0"), eight(SeedErrorKind::TooLong { of: 8 }, 82)),
+        (
+            "mt19937ar,12,34".to_owned(),
+            eight(count(2, SeedFormat::Round), 15),
+        ),
+        (format!("{round},0"), eight(count(9, SeedFormat::Round), 83)),
         (round.replacen(',', ",x", 1), eight(SeedErrorKind::BadWord, 10)),
         (round.replacen(',', ",+", 1), eight(SeedErrorKind::BadWord, 10)),
         ("mt19937ar,1,,2".to_owned(), eight(SeedErrorKind::BadWord, 12)),
-        (game[..game.len() - 4].to_owned(), many(short(623, 624), 3353)),
         (
-            format!("{game}AAAA"),
-            many(SeedErrorKind::TooLong { of: 624 }, 29 + 3328),
+            game[..game.len() - 4].to_owned(),
+            many(count(623, SeedFormat::GameBase64), 3353),
         ),
+        (format!("{game}AAAA"), many(SeedErrorKind::TooLong, 29 + 3328)),
         (
             format!("{}!{}", &game[..40], &game[41..]),
             many(SeedErrorKind::BadBase64, 40),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use haifu::audit::{Finding, Severity, Tally};
+use haifu::audit::{Code, Finding, Severity, Tally};
 use haifu::check::{Checker, Extent};
 use haifu::win::{Bonus, Yaku};
 use rayon::prelude::*;
@@ -19,12 +19,13 @@ fn check_all(folder: &Path) -> (Vec<(String, Finding)>, Tally) {
             let mut findings = Vec::new();
             let mut tally = Tally::default();
             for path in chunk {
-                let report = checker.check(&corpus::read(path), Extent::Whole);
                 let name = path
                     .strip_prefix(folder)
                     .expect("below the folder")
                     .display()
                     .to_string();
+                checker.name_document(&name);
+                let report = checker.check(&corpus::read(path), Extent::Whole);
                 findings.extend(report.findings.into_iter().map(|finding| (name.clone(), finding)));
                 tally.add(&report.tally);
             }
@@ -45,10 +46,23 @@ fn every_win_of_ranked_real_logs_is_matched() {
         return;
     };
     let (findings, tally) = check_all(&folder);
-    let wrong: Vec<_> = findings
+    // Two logs put together by hand: real hands under the header of an East game, one of them with the
+    // seed of another game.
+    let by_hand = [
+        ("doubleron_and_riichi.mjlog", Code::GamePastItsEnd),
+        ("west.mjlog", Code::WallMismatch),
+        ("west.mjlog", Code::GamePastItsEnd),
+    ];
+    let expected = |file: &str, code| {
+        by_hand
+            .iter()
+            .any(|&(name, expected)| file.ends_with(name) && expected == code)
+    };
+    let errors = findings
         .iter()
-        .filter(|(_, finding)| finding.severity == Severity::Error)
-        .collect();
+        .filter(|(_, finding)| finding.severity == Severity::Error);
+    let (known, wrong): (Vec<_>, Vec<_>) = errors.partition(|(file, finding)| expected(file, finding.code));
+    assert_eq!(known.len(), by_hand.len());
     assert!(
         wrong.is_empty(),
         "{} errors, the first: {:#?}",
@@ -58,6 +72,14 @@ fn every_win_of_ranked_real_logs_is_matched() {
     assert_eq!((tally.games, tally.rounds, tally.wins), (9_594, 89_110, 75_587));
     assert_eq!(tally.wins_unverifiable, 0);
     assert_eq!(tally.wins_matched + tally.wins_mismatched, tally.wins);
+    // Old games that went on where today's end; tables with other points, uma or dealer rules.
+    let count = |code: Code| tally.findings[code as usize];
+    assert_eq!(count(Code::OlderEndRule), 14);
+    assert_eq!(count(Code::PointsTotalMismatch), 5);
+    assert_eq!(count(Code::RoundNotNext), 3);
+    assert_eq!(count(Code::ResultsMismatch), 3);
+    // Every round with a seed, but the 18 of the foreign one.
+    assert_eq!((tally.walls, tally.walls_proven), (86_814, 86_796));
 }
 
 #[test]

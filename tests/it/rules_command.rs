@@ -70,12 +70,20 @@ fn a_check_holds_logs_to_the_rules_named() {
         ("tenhou", 0),
         ("two.toml", 1),
         ("wrc-2025", 1),
-        ("four.toml", 0),
+        // The pair is right then; points to start with and uma are other ones still.
+        ("four.toml", 1),
     ] {
         let output = run(&folder, &["check", "log.xml", "--rules", rules]);
         assert_eq!(code(&output), exit, "{rules}: {}", stderr(&output));
     }
-    let output = run(&folder, &["check", "log.xml", "--rules", "two.toml"]);
-    let rows = String::from_utf8(output.stdout).unwrap();
-    assert!(rows.contains(",fu_mismatch,error,40,30,"), "{rows}");
+    for (rules, wrong_fu) in [("two.toml", true), ("wrc-2025", true), ("four.toml", false)] {
+        let output = run(&folder, &["check", "log.xml", "--rules", rules]);
+        let rows = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(rows.contains(",fu_mismatch,error,40,30,"), wrong_fu, "{rows}");
+        assert_eq!(
+            rows.contains(",points_total_mismatch,error,"),
+            rules != "two.toml",
+            "{rows}"
+        );
+    }
 }

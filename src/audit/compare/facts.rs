@@ -12,7 +12,7 @@ use crate::tile::{Kind, LogTile, Tile};
 use crate::win::{ClaimedMeld, WinClaim, WinSituation};
 
 /// Who won: the player the log names, unless the hand it shows is another player's.
-pub(super) fn winner(round: &RoundState, claim: &WinClaim) -> Seat {
+pub(in crate::audit) fn winner(round: &RoundState, claim: &WinClaim) -> Seat {
     let Some(shown) = &claim.hand else {
         return claim.winner;
     };
