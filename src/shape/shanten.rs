@@ -24,12 +24,104 @@ impl Shanten {
     }
 }
 
-/// The fewest tiles a suit lacks to hold n sets, without a pair (`[n]`) and with one (`[n + 5]`), for n
-/// in 0..=4. No target takes more than four of a kind.
-type Lack = [u8; 10];
+/// The fewest tiles that some suits lack to hold n sets, n in 0..=4, without and with a pair. No
+/// target takes more than four of a kind.
+#[derive(Debug, Clone, Copy)]
+struct Lack {
+    without_pair: Lanes,
+    with_pair: Lanes,
+}
 
-/// More than any suit can lack.
-const NEVER: u8 = 100;
+/// One number for each n: byte n of the word, below 128. Bytes past 4 mean nothing.
+#[derive(Debug, Clone, Copy)]
+struct Lanes(u64);
+
+/// More than any suit can lack; twice as much still fits a lane.
+const NEVER: u8 = 60;
+/// The lowest bit of every lane.
+const EVERY_LANE: u64 = 0x0101_0101_0101_0101;
+
+impl Lanes {
+    const NEVER: Self = Self(NEVER as u64 * EVERY_LANE);
+
+    const fn get(self, lane: usize) -> u8 {
+        (self.0 >> (lane * 8)) as u8
+    }
+
+    /// The lower of both, lane by lane.
+    const fn or(self, other: Self) -> Self {
+        // The top bit of each lane is left where this one is not lower.
+        let not_lower = ((self.0 | EVERY_LANE << 7) - other.0) & EVERY_LANE << 7;
+        let of_other = (not_lower >> 7) * 0xff;
+        Self(self.0 & !of_other | other.0 & of_other)
+    }
+
+    /// So much more in every lane. Whoever keeps the result takes the lower of it and [`NEVER`], so
+    /// that lanes stay below 128.
+    const fn plus(self, tiles: u8) -> Self {
+        Self(self.0 + tiles as u64 * EVERY_LANE)
+    }
+
+    /// Moved up by so many sets.
+    const fn with_sets(self, sets: u32) -> Self {
+        Self(self.0 << (sets * 8) | Self::NEVER.0 & ((1 << (sets * 8)) - 1))
+    }
+}
+
+impl Lack {
+    const NEVER: Self = Self {
+        without_pair: Lanes::NEVER,
+        with_pair: Lanes::NEVER,
+    };
+    /// Of no tiles at all: nothing is lacking for no set and no pair.
+    const NOTHING: Self = Self {
+        without_pair: Lanes(Lanes::NEVER.0 & !0xff),
+        with_pair: Lanes::NEVER,
+    };
+
+    const fn or(self, other: Self) -> Self {
+        Self {
+            without_pair: self.without_pair.or(other.without_pair),
+            with_pair: self.with_pair.or(other.with_pair),
+        }
+    }
+
+    const fn plus(self, tiles: u8) -> Self {
+        Self {
+            without_pair: self.without_pair.plus(tiles),
+            with_pair: self.with_pair.plus(tiles),
+        }
+    }
+
+    const fn with_sets(self, sets: u32) -> Self {
+        Self {
+            without_pair: self.without_pair.with_sets(sets),
+            with_pair: self.with_pair.with_sets(sets),
+        }
+    }
+
+    /// With a pair, from what has none.
+    const fn with_pair(self) -> Self {
+        Self {
+            without_pair: Lanes::NEVER,
+            with_pair: self.without_pair,
+        }
+    }
+
+    /// What two suits lack together.
+    fn join(self, other: Self) -> Self {
+        let mut both = Self::NEVER;
+        for sets in 0..5 {
+            let here = Self {
+                without_pair: self.without_pair.plus(other.without_pair.get(sets)),
+                with_pair: (self.with_pair.plus(other.without_pair.get(sets)))
+                    .or(self.without_pair.plus(other.with_pair.get(sets))),
+            };
+            both = both.or(here.with_sets(sets as u32));
+        }
+        both
+    }
+}
 
 /// The shanten of these concealed tiles: 13 or 14, or three fewer for every meld. Tiles beyond a
 /// complete hand are allowed: 14 tiles count as the best 13 of them, unless they are complete.
@@ -37,10 +129,16 @@ pub fn shanten(hand: &HandCounts) -> Shanten {
     let total = hand.total();
     let sets = (total / 3).min(4) as usize;
     let lacks = Suit::ALL.map(|suit| lack(hand.suit(suit), suit == Suit::Honor));
-    let all = lacks.iter().skip(1).fold(lacks[0], |sum, lack| join(&sum, lack));
+    let all = lacks.into_iter().fold(Lack::NOTHING, Lack::join);
+    // Sets and a pair of which no tile is held, of kinds not touched so far: there always are some.
+    let least = (0..=sets).map(|of_held| {
+        let missing = 3 * (sets - of_held) as u8;
+        let with_pair = all.with_pair.get(of_held).min(all.without_pair.get(of_held) + 2);
+        with_pair + missing
+    });
     let menzen = total >= 13;
     Shanten {
-        sets: all[sets + 5] as i8 - 1,
+        sets: least.min().unwrap_or(NEVER) as i8 - 1,
         chiitoitsu: menzen.then(|| {
             let pairs = hand.at_least(2).len() as i8;
             let kinds = hand.at_least(1).len() as i8;
@@ -54,68 +152,51 @@ pub fn shanten(hand: &HandCounts) -> Shanten {
     }
 }
 
-/// What two suits lack together.
-fn join(a: &Lack, b: &Lack) -> Lack {
-    let mut sum = [NEVER; 10];
-    for sets in 0..5 {
-        for in_a in 0..=sets {
-            let in_b = sets - in_a;
-            sum[sets] = sum[sets].min(a[in_a] + b[in_b]);
-            sum[sets + 5] = sum[sets + 5]
-                .min(a[in_a + 5] + b[in_b])
-                .min(a[in_a] + b[in_b + 5]);
-        }
-    }
-    sum
-}
-
-/// What one suit lacks. Goes up the ranks and keeps, for every number of runs begun at the last two
-/// ranks, the least lack so far. Three runs from one rank are three triplets, so two are enough.
+/// What one suit lacks, for sets and pairs of which at least one tile is held.
+///
+/// Goes up the ranks and keeps, for every number of runs begun at the last two ranks, the least lack
+/// so far. Three runs from one rank are three triplets, so two are enough; and two only if some tile
+/// is held twice, or the second run holds nothing.
 fn lack(counts: SuitCounts, honors: bool) -> Lack {
-    let (last_rank, last_run) = if honors { (7, 0) } else { (9, 7) };
     // reached[a][b]: a runs reach into this rank from two ranks below, b from the rank below.
-    let mut reached = [[[NEVER; 10]; 3]; 3];
-    reached[0][0][0] = 0;
-    for rank in 1..=last_rank {
+    let mut reached = [[Lack::NEVER; 3]; 3];
+    reached[0][0] = Lack::NOTHING;
+    let (mut most_a, mut most_b) = (0, 0);
+    for rank in 1..=if honors { 7 } else { 9 } {
         let held = counts.of(rank);
-        let most_new = if rank <= last_run { 2 } else { 0 };
-        let mut next = [[[NEVER; 10]; 3]; 3];
-        for (a, row) in reached.iter().enumerate() {
-            for (b, so_far) in row.iter().enumerate() {
+        let most_new = match counts.octal() >> ((rank - 1) * 3) & 0o777 {
+            _ if honors || rank > 7 => 0,
+            0 => 0,
+            run if run & 0o666 == 0 => 1,
+            _ => 2,
+        };
+        let mut next = [[Lack::NEVER; 3]; 3];
+        for (a, row) in reached.iter().enumerate().take(most_a + 1) {
+            for (b, so_far) in row.iter().enumerate().take(most_b + 1) {
                 for (new, into) in next[b].iter_mut().enumerate().take(most_new + 1) {
                     let runs = (a + b + new) as u8;
-                    let cost = |target: u8| target.saturating_sub(held);
-                    for triplet in [0, 1] {
-                        let target = runs + 3 * triplet as u8;
-                        if target <= 4 {
-                            add_sets(into, so_far, new + triplet, cost(target));
-                        }
-                    }
-                    if runs <= 2 {
-                        add_sets_and_pair(into, so_far, new, cost(runs + 2));
+                    if runs <= 4 {
+                        *into = into.or(at_rank(so_far.with_sets(new as u32), runs, held));
                     }
                 }
             }
         }
         reached = next;
+        (most_a, most_b) = (most_b, most_new);
     }
     reached[0][0]
 }
 
-/// `into` takes over from `so_far` what is better, with so many sets more at this cost.
-fn add_sets(into: &mut Lack, so_far: &Lack, sets: usize, cost: u8) {
-    for before in 0..5_usize.saturating_sub(sets) {
-        for pair in [0, 5] {
-            let slot = &mut into[before + sets + pair];
-            *slot = (*slot).min(so_far[before + pair] + cost);
-        }
+/// What is lacking once a rank, of which so many tiles are held, has given one tile to each of `runs`
+/// runs, and perhaps a triplet or a pair.
+fn at_rank(so_far: Lack, runs: u8, held: u8) -> Lack {
+    let lacking = |target: u8| target.saturating_sub(held);
+    let mut lack = so_far.plus(lacking(runs));
+    if held > 0 && runs <= 1 {
+        lack = lack.or(so_far.with_sets(1).plus(lacking(runs + 3)));
     }
-}
-
-/// As [`add_sets`], with a pair at this rank.
-fn add_sets_and_pair(into: &mut Lack, so_far: &Lack, sets: usize, cost: u8) {
-    for before in 0..5_usize.saturating_sub(sets) {
-        let slot = &mut into[before + sets + 5];
-        *slot = (*slot).min(so_far[before] + cost);
+    if held > 0 && runs <= 2 {
+        lack = lack.or(so_far.with_pair().plus(lacking(runs + 2)));
     }
+    lack
 }
