@@ -8,11 +8,14 @@
 
 use arrayvec::ArrayVec;
 
-use crate::event::{DrawClaim, Event, EventAt, EventSink, Fault, GameEnd, GameStart, Note, RoundStart};
+use crate::event::{
+    DrawClaim, DrawKind, Event, EventAt, EventSink, Fault, GameEnd, GameStart, Note, RoundStart,
+};
 use crate::format::write::{MjlogWriter, WriteError};
 use crate::replay::{LastAct, RoundState};
 use crate::rules::{Rules, TableOptions, Uma};
 use crate::score::{self, han, points};
+use crate::shape::{self, HandCounts};
 use crate::table::{Call, Deltas, Meld, PerSeat, Players, Points, Seat};
 use crate::tile::{Kind, LogTile, RedFives, TileId};
 use crate::win::{Bonus, ClaimedMeld, ClaimedName, ClaimedYaku, LimitClass, RiichiState, WinClaim};
@@ -349,6 +352,21 @@ impl<'o> PhysicalTiles<'o> {
         });
         // A draw without payments need not say so.
         filled.deltas.get_or_insert_default();
+        let nothing_shown = draw.shown.0.iter().all(Option::is_none);
+        for seat in self.rules.players.seats() {
+            let shows = if nothing_shown {
+                shows_hand(draw, round, seat)
+            } else {
+                draw.shown[seat].is_some()
+            };
+            if shows {
+                let mut hand: ArrayVec<LogTile, 14> = round.hands[seat].tiles().iter().copied().collect();
+                hand.sort();
+                filled.shown[seat] = Some(hand);
+            }
+        }
+        // A draw without payments need not say so.
+        filled.deltas.get_or_insert_default();
         for seat in Seat::ALL {
             if draw.shown[seat].is_some() {
                 let mut hand: ArrayVec<LogTile, 14> = round.hands[seat].tiles().iter().copied().collect();
@@ -398,6 +416,36 @@ impl<'o> PhysicalTiles<'o> {
             filled.results = Some(results);
         }
         Some(filled)
+    }
+}
+
+/// Whether a player's hand is shown at a draw of a log that shows none: by what the log says of tenpai or
+/// of the payments, else by the hand.
+fn shows_hand(draw: &DrawClaim, round: &RoundState, seat: Seat) -> bool {
+    let last = match round.last {
+        LastAct::Draw { seat, .. } | LastAct::Discard { seat, .. } => Some(seat),
+        _ => None,
+    };
+    let paid = draw.deltas.filter(|deltas| *deltas != Deltas::default());
+    match draw.kind {
+        DrawKind::NineKinds => last == Some(seat),
+        DrawKind::FourRiichi => true,
+        DrawKind::TripleRon => last != Some(seat),
+        DrawKind::FourWinds | DrawKind::FourKans => false,
+        DrawKind::Exhaustive | DrawKind::NagashiMangan | DrawKind::Unknown => {
+            let paid = paid.filter(|_| draw.kind == DrawKind::Exhaustive);
+            match (draw.tenpai, paid) {
+                (Some(tenpai), _) => tenpai[seat],
+                (None, Some(paid)) => paid[seat] > Points(0),
+                (None, None) => {
+                    let mut hand = HandCounts::EMPTY;
+                    for tile in round.hands[seat].tiles() {
+                        tile.kind().into_iter().for_each(|kind| hand.add(kind));
+                    }
+                    shape::is_tenpai(&hand)
+                }
+            }
+        }
     }
 }
 
