@@ -155,6 +155,14 @@ catalogue! {
         "The game has no end.";
         cause "A cut log: it ends without final scores. Finished rounds are checked.";
         example "A log of the first seven rounds of a game.";
+    NotAuditable = "not_auditable", Format, Info:
+        "The game is seen by one player: the other hands are hidden and nothing of the play can be proven.";
+        cause "A log that a playing program kept for itself.";
+        example "mjai with `?` for the tiles of three players.";
+    MoreFindings = "more_findings", Format, Info:
+        "The document has more rows than are listed; all of them are counted.";
+        cause "Something that begins like a log and is none, or a log damaged from end to end.";
+        example "An mjlog of which every element is written in small letters.";
     Internal = "internal", Format, Fault:
         "haifu itself failed on this game; please report it.";
         cause "An error in haifu. The note has the message of the failure; other games are not affected.";

@@ -1,5 +1,7 @@
 //! One game after another: listens to the reader, drives the replay, judges each win.
 
+mod sink;
+
 use std::mem;
 
 use super::compare::{Check, Judged, Verdict};
@@ -7,14 +9,12 @@ use super::date::Date;
 use super::irregular;
 use super::proof::Proof;
 use super::remark::Remark;
-use super::tally::{RecordedCall, Tally};
+use super::tally::Tally;
 use super::{Code, Finding, Severity};
-use crate::event::{
-    DrawClaim, Event, EventAt, EventSink, Fault, FaultKind, GameStart, Note, Platform, RoundStart,
-};
+use crate::event::{DrawClaim, Event, GameStart, Platform, RoundStart};
 use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
-use crate::table::{Call, PerSeat, Players, Points, RoundId};
+use crate::table::{PerSeat, Players, Points, RoundId};
 use crate::win::WinClaim;
 
 /// Where in a game we are.
@@ -30,6 +30,10 @@ enum Phase {
     Lost,
 }
 
+/// Rows listed for one document. A log has a few; what has more is no log any more, and memory is for
+/// everybody.
+const MOST_ROWS: usize = 10_000;
+
 /// Listens to the events of a document, game by game, and collects findings and counts.
 #[derive(Debug)]
 pub struct Auditor {
@@ -41,6 +45,10 @@ pub struct Auditor {
     unknown_rules: bool,
     /// Nothing says what kind of table it is.
     unknown_table: bool,
+    /// An element of this round is unknown: it may have been a part of the play.
+    suspect: bool,
+    /// The game hides hands, which was said once.
+    hidden: bool,
     phase: Phase,
     round: Option<RoundState>,
     proof: Proof,
@@ -50,6 +58,8 @@ pub struct Auditor {
     round_at: u64,
     win: u8,
     findings: Vec<Finding>,
+    /// Rows of the document beyond those that are listed.
+    unlisted: u64,
     tally: Tally,
 }
 
@@ -69,6 +79,8 @@ impl Auditor {
             house_rules: false,
             unknown_rules: false,
             unknown_table: false,
+            suspect: false,
+            hidden: false,
             phase: Phase::Between,
             round: None,
             proof: Proof::default(),
@@ -78,6 +90,7 @@ impl Auditor {
             round_at: 0,
             win: 0,
             findings: Vec::new(),
+            unlisted: 0,
             tally: Tally::EMPTY,
         }
     }
@@ -102,6 +115,8 @@ impl Auditor {
         self.house_rules = false;
         self.unknown_rules = false;
         self.unknown_table = false;
+        self.suspect = false;
+        self.hidden = false;
         self.rules = Rules::tenhou(&TableOptions::ranked(Players::Four));
     }
 
@@ -160,6 +175,16 @@ impl Auditor {
         let (walls, proven) = self.proof.take_wall_counts();
         self.tally.walls += walls;
         self.tally.walls_proven += proven;
+        if self.unlisted > 0 {
+            let note = format!(
+                "{} more rows of this document are counted and not listed",
+                self.unlisted
+            );
+            let finding = Finding::about_document(Code::MoreFindings, None, note);
+            self.tally.count_finding(&finding);
+            self.findings.push(finding);
+            self.unlisted = 0;
+        }
         (mem::take(&mut self.findings), mem::take(&mut self.tally))
     }
 
@@ -196,7 +221,11 @@ impl Auditor {
 
     fn push(&mut self, finding: Finding) {
         self.tally.count_finding(&finding);
-        self.findings.push(finding);
+        if self.findings.len() < MOST_ROWS {
+            self.findings.push(finding);
+        } else {
+            self.unlisted += 1;
+        }
     }
 
     /// Places what the observers have to say about the element at `at`.
@@ -249,8 +278,17 @@ impl Auditor {
         self.round = Some(round);
         self.round_at = at;
         self.win = 0;
+        self.suspect = false;
         self.phase = Phase::Playing;
         self.place_remarks(at, None);
+        if start.hands.0.iter().flatten().any(|tile| tile.is_hidden()) {
+            self.proof.lose_round();
+            self.phase = Phase::Lost;
+            if !mem::replace(&mut self.hidden, true) {
+                let note = "the log shows the hand of one player only, so nothing of the play can be proven";
+                self.report(Code::NotAuditable, Some(at), note.to_owned());
+            }
+        }
     }
 
     /// Leaves the round behind; one that is still being played has no result.
@@ -277,9 +315,14 @@ impl Auditor {
         }
         match self.phase {
             Phase::Playing => {}
-            Phase::Lost | Phase::Between => return,
-            Phase::Won => {
-                // The wins are in: what follows belongs to no round.
+            Phase::Lost => return,
+            Phase::Between | Phase::Won => {
+                if matches!(
+                    event,
+                    Event::Draw { .. } | Event::Discard { .. } | Event::Call { .. } | Event::Kita { .. }
+                ) {
+                    self.play_without_deal(at);
+                }
                 return;
             }
         }
@@ -291,10 +334,20 @@ impl Auditor {
         }
     }
 
+    /// Something is played, won or drawn where no round has been dealt: one row, and nothing until the
+    /// next deal.
+    fn play_without_deal(&mut self, at: u64) {
+        self.proof.lose_track();
+        self.round = None;
+        self.phase = Phase::Lost;
+        let note = "play, or a result, where no round has been dealt";
+        self.report(Code::OutOfTurn, Some(at), note.to_owned());
+    }
+
     fn lose_round(&mut self, irregularity: Irregularity, at: u64) {
         self.phase = Phase::Lost;
         self.proof.lose_round();
-        if self.proof.in_doubt() {
+        if self.proof.in_doubt() || self.suspect {
             return;
         }
         if let Some(round) = &self.round {
@@ -310,12 +363,7 @@ impl Auditor {
         let (Phase::Playing | Phase::Won, Some(round)) = (self.phase, &mut self.round) else {
             self.tally.wins_unverifiable += 1;
             if self.phase == Phase::Between {
-                self.report(
-                    Code::OutOfTurn,
-                    Some(at),
-                    "a win where no round is being played".to_owned(),
-                );
-                self.phase = Phase::Lost;
+                self.play_without_deal(at);
             } else if let Some(round) = &mut self.round {
                 self.proof.lost_win(claim, round, &self.rules);
             }
@@ -359,6 +407,9 @@ impl Auditor {
 
     fn draw(&mut self, claim: &DrawClaim, at: u64) {
         self.tally.recorded.draws[claim.kind as usize] += 1;
+        if matches!(self.phase, Phase::Between | Phase::Won) {
+            self.play_without_deal(at);
+        }
         if let Some(round) = &mut self.round {
             match self.phase {
                 Phase::Playing => self.proof.draw(claim, round, &self.rules),
@@ -368,103 +419,5 @@ impl Auditor {
         }
         self.place_remarks(at, None);
         self.phase = Phase::Between;
-    }
-
-    fn count(&mut self, event: &Event<'_>) {
-        let call = match event {
-            Event::Call {
-                call: Call::Chi(_), ..
-            } => RecordedCall::Chi,
-            Event::Call {
-                call: Call::Pon(_), ..
-            } => RecordedCall::Pon,
-            Event::Call {
-                call: Call::Daiminkan(_),
-                ..
-            } => RecordedCall::Daiminkan,
-            Event::Call {
-                call: Call::Kakan { .. },
-                ..
-            } => RecordedCall::Kakan,
-            Event::Call {
-                call: Call::Ankan(_), ..
-            } => RecordedCall::Ankan,
-            Event::Kita { .. } => RecordedCall::Kita,
-            Event::Riichi { .. } => RecordedCall::RiichiDeclared,
-            Event::RiichiAccepted { .. } => RecordedCall::RiichiAccepted,
-            Event::DoraRevealed { .. } => RecordedCall::DoraRevealed,
-            Event::Disconnect { .. } => RecordedCall::Disconnect,
-            Event::Reconnect { .. } => RecordedCall::Reconnect,
-            _ => return,
-        };
-        self.tally.recorded.count(call);
-    }
-}
-
-impl EventSink for Auditor {
-    fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
-        match &event {
-            Event::Draw { .. } | Event::Discard { .. } => self.play(&event, at),
-            Event::GameStart(start) => self.start_game(start, at),
-            Event::RoundStart(start) => self.start_round(start, at),
-            Event::DrawnRound(draw) => self.draw(draw, at),
-            Event::GameEnd(end) => {
-                self.close_round(at, "the game ends");
-                self.ended = true;
-                self.proof.end_game(end, &self.rules);
-                self.place_remarks(at, None);
-            }
-            _ => {
-                self.count(&event);
-                self.play(&event, at);
-            }
-        }
-    }
-
-    fn note(&mut self, note: Note<'_>, at: u64) {
-        match note {
-            Note::UnknownAttribute { element, attribute } => {
-                *self
-                    .tally
-                    .unknown_attributes
-                    .entry(format!("{element} {attribute}"))
-                    .or_default() += 1;
-            }
-            Note::Skipped { .. } => {}
-            Note::DuplicateAttribute { same: true, .. } => self.tally.repeated_attributes += 1,
-            Note::DuplicateAttribute {
-                element,
-                attribute,
-                same: false,
-            } => {
-                let note = format!("{attribute} of {element} stands twice with different values");
-                self.report(Code::DuplicateAttribute, Some(at), note);
-            }
-        }
-    }
-
-    fn fault(&mut self, fault: Fault) {
-        // Faults after the first one of a round most often come from the same damage.
-        if self.phase == Phase::Lost {
-            return;
-        }
-        let code = match fault.kind {
-            FaultKind::Syntax => Code::BadSyntax,
-            FaultKind::BadValue => Code::BadValue,
-            FaultKind::NotUtf8 => Code::NotUtf8,
-            FaultKind::UnknownElement => Code::UnknownElement,
-            FaultKind::OtherRules => Code::OtherRules,
-        };
-        self.report(code, Some(fault.at), fault.what);
-        if code != Code::UnknownElement {
-            if self.phase == Phase::Playing {
-                self.proof.lose_round();
-            } else {
-                // A deal or a result may be lost: what comes before says nothing of what comes after.
-                self.proof.lose_track();
-                self.round = None;
-            }
-            self.phase = Phase::Lost;
-        }
     }
 }

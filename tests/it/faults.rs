@@ -264,7 +264,10 @@ const NOT_YET_PLANTED: &[Code] = &[
 ];
 
 /// Findings about files rather than logs, or that an mjlog cannot give.
-const NOT_PLANTED: [Code; 9] = [
+const NOT_PLANTED: [Code; 11] = [
+    // An mjlog hides nothing, and one fault does not make ten thousand rows.
+    Code::NotAuditable,
+    Code::MoreFindings,
     Code::Unreadable,
     Code::NotALog,
     Code::DamagedGzip,

@@ -1,0 +1,121 @@
+//! What the reader says, event by event, note by note, fault by fault.
+
+use super::super::Code;
+use super::super::tally::RecordedCall;
+use super::{Auditor, Phase};
+use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, Lost, Note};
+use crate::table::Call;
+
+/// Unknown attributes counted by name in one document.
+const MOST_NAMES: usize = 1_000;
+
+impl Auditor {
+    fn count(&mut self, event: &Event<'_>) {
+        let call = match event {
+            Event::Call {
+                call: Call::Chi(_), ..
+            } => RecordedCall::Chi,
+            Event::Call {
+                call: Call::Pon(_), ..
+            } => RecordedCall::Pon,
+            Event::Call {
+                call: Call::Daiminkan(_),
+                ..
+            } => RecordedCall::Daiminkan,
+            Event::Call {
+                call: Call::Kakan { .. },
+                ..
+            } => RecordedCall::Kakan,
+            Event::Call {
+                call: Call::Ankan(_), ..
+            } => RecordedCall::Ankan,
+            Event::Kita { .. } => RecordedCall::Kita,
+            Event::Riichi { .. } => RecordedCall::RiichiDeclared,
+            Event::RiichiAccepted { .. } => RecordedCall::RiichiAccepted,
+            Event::DoraRevealed { .. } => RecordedCall::DoraRevealed,
+            Event::Disconnect { .. } => RecordedCall::Disconnect,
+            Event::Reconnect { .. } => RecordedCall::Reconnect,
+            _ => return,
+        };
+        self.tally.recorded.count(call);
+    }
+}
+
+impl EventSink for Auditor {
+    fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
+        match &event {
+            Event::Draw { .. } | Event::Discard { .. } => self.play(&event, at),
+            Event::GameStart(start) => self.start_game(start, at),
+            Event::RoundStart(start) => self.start_round(start, at),
+            Event::DrawnRound(draw) => self.draw(draw, at),
+            Event::GameEnd(end) => {
+                self.close_round(at, "the game ends");
+                self.ended = true;
+                self.proof.end_game(end, &self.rules);
+                self.place_remarks(at, None);
+            }
+            _ => {
+                self.count(&event);
+                self.play(&event, at);
+            }
+        }
+    }
+
+    fn note(&mut self, note: Note<'_>, at: u64) {
+        match note {
+            Note::UnknownAttribute { element, attribute } => {
+                let unknown = &mut self.tally.unknown_attributes;
+                let mut name = format!("{element} {attribute}");
+                if unknown.len() >= MOST_NAMES && !unknown.contains_key(&name) {
+                    name = String::from("(others)");
+                }
+                *unknown.entry(name).or_default() += 1;
+            }
+            Note::Skipped { .. } => {}
+            Note::DuplicateAttribute { same: true, .. } => self.tally.repeated_attributes += 1,
+            Note::DuplicateAttribute {
+                element,
+                attribute,
+                same: false,
+            } => {
+                let note = format!("{attribute} of {element} stands twice with different values");
+                self.report(Code::DuplicateAttribute, Some(at), note);
+            }
+        }
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        // Faults after the first one of a round most often come from the same damage; a deal that cannot
+        // be read is one of its own.
+        let lost_already = self.phase == Phase::Lost && fault.lost != Lost::Deal;
+        let unknown = fault.kind == FaultKind::UnknownElement;
+        if lost_already || (unknown && self.suspect) {
+            return;
+        }
+        let code = match fault.kind {
+            FaultKind::Syntax => Code::BadSyntax,
+            FaultKind::BadValue => Code::BadValue,
+            FaultKind::NotUtf8 => Code::NotUtf8,
+            FaultKind::UnknownElement => Code::UnknownElement,
+            FaultKind::OtherRules => Code::OtherRules,
+        };
+        if fault.lost == Lost::Deal {
+            self.close_round(fault.at, "the next round is dealt");
+            self.round = None;
+        }
+        self.report(code, Some(fault.at), fault.what);
+        if unknown {
+            // It may have been a misspelt event: what does not fit after it is no finding of its own.
+            self.suspect = true;
+        } else if fault.lost != Lost::Nothing {
+            if self.phase == Phase::Playing {
+                self.proof.lose_round();
+            } else {
+                // A deal or a result may be lost: what comes before says nothing of what comes after.
+                self.proof.lose_track();
+                self.round = None;
+            }
+            self.phase = Phase::Lost;
+        }
+    }
+}
