@@ -256,7 +256,7 @@ impl Auditor {
 
     fn start_game(&mut self, start: &GameStart<'_>, at: u64) {
         self.rules = match &self.given {
-            Some(set) => set.for_players(start.table.players),
+            Some(set) => set.for_table(&start.table),
             None => rules_of(start),
         };
         // Rules that somebody names are the rules of the house.

@@ -1,6 +1,6 @@
 //! A rule set made for one number of players at a table with the other.
 
-use super::{Axis, Preset, RuleSet, Rules};
+use super::{Axis, Preset, RuleSet, Rules, TableOptions};
 use crate::table::Players;
 
 /// The axes whose values depend on the number of players.
@@ -44,6 +44,16 @@ impl RuleSet {
                 rules
             }
             None => self.with_tenhous(players),
+        }
+    }
+
+    /// The rules of this set at a table whose log says how many play and how long; no set of rules
+    /// says that for a log.
+    pub fn for_table(&self, table: &TableOptions) -> Rules {
+        let length = Rules::tenhou(table).length;
+        Rules {
+            length,
+            ..self.for_players(table.players)
         }
     }
 

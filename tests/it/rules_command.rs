@@ -87,3 +87,24 @@ fn a_check_holds_logs_to_the_rules_named() {
         );
     }
 }
+
+/// How many play and how long is for the log to say, whatever rules are named.
+#[test]
+fn a_named_set_leaves_players_and_length_to_the_log() {
+    let logs = concat!(env!("CARGO_MANIFEST_DIR"), "/data/logs/tenhou");
+    let folder = folder(&[]);
+    for log in [
+        "east_game_ends_when_the_deal_passes",
+        "east_game_agari_yame",
+        "sanma_noten_payments",
+    ] {
+        let path = format!("{logs}/{log}.mjlog");
+        let output = run(&folder, &["check", &path, "--rules", "tenhou"]);
+        assert_eq!(
+            code(&output),
+            0,
+            "{log}: {}",
+            String::from_utf8_lossy(&output.stdout)
+        );
+    }
+}
