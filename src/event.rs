@@ -275,6 +275,8 @@ pub enum Note<'a> {
         /// Both have the same value; the first one counts.
         same: bool,
     },
+    /// Chips, which haifu does not follow: those held at a deal, or those paid with a win.
+    Chips,
     /// A line of a protocol between programs that is no part of the game.
     Skipped {
         /// What it is called.

@@ -37,7 +37,7 @@ impl EventSink for Counts {
             Note::UnknownAttribute { element, attribute } => {
                 *self.unknown.entry(format!("{element} {attribute}")).or_default() += 1;
             }
-            Note::Skipped { .. } => {}
+            Note::Skipped { .. } | Note::Chips => {}
             note @ Note::DuplicateAttribute { .. } => panic!("{note:?}"),
         }
     }

@@ -71,7 +71,7 @@ impl EventSink for Auditor {
                 }
                 *unknown.entry(name).or_default() += 1;
             }
-            Note::Skipped { .. } => {}
+            Note::Skipped { .. } | Note::Chips => {}
             Note::DuplicateAttribute { same: true, .. } => self.tally.repeated_attributes += 1,
             Note::DuplicateAttribute {
                 element,

@@ -143,6 +143,7 @@ impl EventSink for Told {
                 attribute,
                 same,
             } => format!("twice {element}.{attribute} {same}"),
+            Note::Chips => "chips".to_owned(),
             Note::Skipped { element } => format!("skipped {element}"),
         };
         self.line(at, line);

@@ -162,6 +162,7 @@ impl EventSink for Heard {
         self.0.push(match note {
             Note::UnknownAttribute { element, attribute } => format!("unknown {element} {attribute}"),
             Note::DuplicateAttribute { attribute, same, .. } => format!("twice {attribute} {same}"),
+            Note::Chips => "chips".to_owned(),
             Note::Skipped { element } => format!("skipped {element}"),
         });
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arrayvec::{ArrayString, ArrayVec};
 
-use crate::event::{DrawClaim, DrawKind, Event, EventAt, EventSink};
+use crate::event::{DrawClaim, DrawKind, Event, EventAt, EventSink, Note};
 use crate::table::{PerSeat, Points};
 use crate::tile::LogTile;
 use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, Yaku};
@@ -115,7 +115,7 @@ impl<S: EventSink> Pass<'_, '_, S> {
             ten,
             yaku_list,
             yakuman_list,
-            _,
+            chips,
             dora,
             ura,
             who,
@@ -125,6 +125,9 @@ impl<S: EventSink> Pass<'_, '_, S> {
             owari,
             _,
         ] = self.values(&NAMES)?;
+        if chips.is_given() {
+            self.sink.note(Note::Chips, at);
+        }
         let winner = who.need(value::seat)?;
         let claim = &mut *self.claim;
         *claim = WinClaim::new(winner, from.need(value::seat)?);

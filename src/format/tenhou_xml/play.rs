@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::event::{Event, EventSink, RoundStart};
+use crate::event::{Event, EventSink, Note, RoundStart};
 use crate::table::{PerSeat, RoundId};
 use crate::tile::LogTile;
 use crate::win::ClaimedMeld;
@@ -94,7 +94,10 @@ impl<S: EventSink> Pass<'_, '_, S> {
             ],
         );
         self.start(at);
-        let [seed, scores, _, dealer, h0, h1, h2, h3, shuffle] = self.values(&NAMES)?;
+        let [seed, scores, chips, dealer, h0, h1, h2, h3, shuffle] = self.values(&NAMES)?;
+        if chips.is_given() {
+            self.sink.note(Note::Chips, at);
+        }
         let shuffle = shuffle.into_text();
         let deal = seed.need(deal)?;
         let round = RoundStart {

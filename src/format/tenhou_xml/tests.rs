@@ -70,6 +70,7 @@ impl EventSink for Lines {
                 attribute,
                 same,
             } => format!("{element} {attribute} twice {same} {at}"),
+            Note::Chips => format!("chips {at}"),
             Note::Skipped { element } => format!("{element} skipped {at}"),
         });
     }
@@ -178,7 +179,12 @@ fn read(document: &[u8]) -> Lines {
 /// The events of elements that stand in a game under way, without notes or faults.
 fn events(elements: &str) -> Vec<String> {
     let lines = in_game(elements);
-    assert!(lines.notes.is_empty(), "{elements}: {:?}", lines.notes);
+    let notes: Vec<_> = lines
+        .notes
+        .iter()
+        .filter(|note| !note.starts_with("chips "))
+        .collect();
+    assert!(notes.is_empty(), "{elements}: {notes:?}");
     assert!(lines.faults.is_empty(), "{elements}: {:?}", lines.faults);
     lines.events
 }

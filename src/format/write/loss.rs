@@ -30,11 +30,13 @@ pub enum Loss {
     FuOfLimits,
     /// The numbers of the seats, where seat 0 does not deal East 1.
     SeatNumbers,
+    /// Chips held or paid.
+    Chips,
 }
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Seed,
         Self::People,
         Self::Title,
@@ -48,6 +50,7 @@ impl Loss {
         Self::FinalResults,
         Self::FuOfLimits,
         Self::SeatNumbers,
+        Self::Chips,
     ];
 
     /// What is lost, for people.
@@ -68,6 +71,7 @@ impl Loss {
             Self::FinalResults => "final results with uma",
             Self::FuOfLimits => "fu and han of hands at a limit",
             Self::SeatNumbers => "the numbers of the seats",
+            Self::Chips => "chips held at a deal or paid with a win",
         }
     }
 }

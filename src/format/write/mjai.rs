@@ -18,7 +18,7 @@ use object::Lines;
 
 /// An [`EventSink`] that appends games as mjai lines to a buffer.
 ///
-/// Notes of the reader are not kept. What mjai has no place for is counted as lost.
+/// Notes of the reader are not kept; chips are counted as lost. What mjai has no place for is counted as lost.
 #[derive(Debug)]
 pub struct MjaiWriter<'o> {
     lines: Lines<'o>,
@@ -265,7 +265,11 @@ impl EventSink for MjaiWriter<'_> {
         }
     }
 
-    fn note(&mut self, _: Note<'_>, _: u64) {}
+    fn note(&mut self, note: Note<'_>, _: u64) {
+        if matches!(note, Note::Chips) {
+            self.losses.count(Loss::Chips);
+        }
+    }
 
     fn fault(&mut self, fault: Fault) {
         self.fault.get_or_insert(fault);

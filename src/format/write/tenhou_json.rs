@@ -39,7 +39,7 @@ use seats::Seats;
 
 /// An [`EventSink`] that appends games as tenhou.net/6 JSON to a buffer.
 ///
-/// Notes of the reader are not kept.
+/// Notes of the reader are not kept; chips are counted as lost.
 #[derive(Debug)]
 pub struct TenhouJsonWriter<'o> {
     out: &'o mut Vec<u8>,
@@ -373,7 +373,11 @@ impl EventSink for TenhouJsonWriter<'_> {
         }
     }
 
-    fn note(&mut self, _: Note<'_>, _: u64) {}
+    fn note(&mut self, note: Note<'_>, _: u64) {
+        if matches!(note, Note::Chips) {
+            self.losses.count(Loss::Chips);
+        }
+    }
 
     fn fault(&mut self, fault: Fault) {
         // A round with its result is whole, the fault is behind it.
