@@ -16,7 +16,7 @@ use crate::rules::Rules;
 use crate::score::{self, Form, Score, Unscorable};
 use crate::table::Meld;
 use crate::tile::notation::sorted_mpsz;
-use crate::win::{WinClaim, WinMethod, WinSituation};
+use crate::win::{RiichiState, WinClaim, WinMethod, WinSituation};
 
 use lang::say;
 
@@ -114,6 +114,15 @@ impl<'a> Explanation<'a> {
     /// The whole as text of several lines.
     pub fn text(&self, lang: Lang, claim: Option<&WinClaim>) -> String {
         let mut text = self.head(lang);
+        if claim.is_some_and(|claim| claim.ura.is_none()) && self.counts_ura() {
+            let note = say!(
+                lang,
+                "the log does not show the indicators under the dora indicators: ura dora are not counted",
+                "le journal ne montre pas les indicateurs d’ura-dora : ils ne sont pas comptés",
+                "牌譜に裏ドラ表示牌がないため裏ドラは数えない"
+            );
+            let _ = writeln!(text, "{note}");
+        }
         let mut told = false;
         for step in self.steps(lang, claim) {
             let _ = write!(text, "\n{}\n", step.title);
@@ -145,6 +154,11 @@ impl<'a> Explanation<'a> {
             }
         }
         text
+    }
+
+    /// Whether ura dora would count.
+    const fn counts_ura(&self) -> bool {
+        matches!(self.win.riichi, RiichiState::Declared { .. }) && self.rules.ura_dora
     }
 
     /// The hand, where and how it was won, and how it is read.

@@ -94,6 +94,9 @@ fn seats(hand: &Description, players: Players) -> Result<(), HandError> {
     if three && hand.melds.iter().any(|meld| meld.kind == MeldKind::Chi) {
         return Err("nobody calls chi at a table of three".into());
     }
+    if hand.kita > 4 {
+        return Err(format!("{} norths set aside, there are four", hand.kita).into());
+    }
     if !three && hand.kita > 0 {
         return Err("norths are set aside only at a table of three".into());
     }

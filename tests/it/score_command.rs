@@ -190,6 +190,8 @@ fn a_differing_case_is_named_with_what_differs() {
         {"concealed": "234m567m345p67s99s", "win_tile": "8s", "win": "ron", "flags": ["riichi"],
          "expected": {"yaku": [{"name": "riichi", "han": 1}], "fu": 40, "limit": "mangan"}},
         {"id": "impossible", "concealed": "1m", "win_tile": "8s", "win": "ron", "expected": {}},
+        {"id": "norths", "profile": "tenhou-sanma", "concealed": "123p456p789p67s99s", "win_tile": "8s",
+         "win": "ron", "kita": 255, "expected": {}},
         {"id": "wrong profile", "profile": "wrc", "options": {"kirage": true}, "concealed": "234m567m345p67s99s",
          "win_tile": "8s", "win": "ron", "expected": {}}
     ]}"#;
@@ -202,10 +204,11 @@ fn a_differing_case_is_named_with_what_differs() {
             "2: fu: expected 40, found 30",
             "2: limit: expected mangan, found none",
             "impossible: 1 concealed tiles without the winning tile, 13 are needed",
+            "norths: 255 norths set aside, there are four",
             "wrong profile: no rule \"kirage\", did you mean \"kiriage\"?",
         ]
     );
-    assert_eq!(report.to_string(), "4 cases, 1 agree, 3 differ");
+    assert_eq!(report.to_string(), "5 cases, 1 agree, 4 differ");
 }
 
 #[test]
@@ -335,4 +338,73 @@ fn the_command_explains_the_wins_of_a_log() {
     let (exit, _, error) = explain(&["missing.mjlog"]);
     assert_eq!(exit, 2);
     assert!(error.contains("cannot read missing.mjlog"), "{error}");
+}
+
+/// Words by chance: refused or scored, never a panic.
+#[test]
+fn nonsense_is_refused_and_never_panics() {
+    let pieces = [
+        "1",
+        "9",
+        "0",
+        "m",
+        "p",
+        "s",
+        "z",
+        "r",
+        "E",
+        "P",
+        "🀇",
+        ":",
+        "@",
+        "=",
+        "pon",
+        "chi",
+        "kan",
+        "ankan",
+        "kakan",
+        "tsumo",
+        "ron",
+        "dora",
+        "ura",
+        "kita",
+        "honba",
+        "pao",
+        "players:3",
+        "seat:N",
+        "riichi",
+        "rinshan",
+        "left",
+        "123m456p789s1122z",
+        "ron:2z",
+        "555z",
+        "1111p",
+        " ",
+        " ",
+        " ",
+        "99999",
+        "é",
+    ];
+    let mut chance = crate::random_hands::Chance(11);
+    let mut scored = 0;
+    for _ in 0..30_000 {
+        let text: String = (0..1 + chance.below(14))
+            .map(|_| pieces[chance.below(pieces.len())])
+            .collect();
+        if let Ok(win) = parse(&text) {
+            let rules = profile(if win.players == Players::Three {
+                "tenhou-sanma"
+            } else {
+                "tenhou"
+            });
+            scored += usize::from(score::best(&win, &rules).is_ok());
+            let _ = Words(&win).to_string();
+        }
+        let _ = RuleSet::read(&text);
+        let _ = run_cases(
+            &format!("[{{\"concealed\": {text:?}}}]"),
+            &RuleSet::of_preset("tenhou").unwrap(),
+        );
+    }
+    println!("{scored} of them were hands");
 }
