@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use haifu::report::RESCORE_COLUMNS;
+
 /// Pages whose blocks begin with `$ haifu …`.
 const PAGES: &[&str] = &["docs/SCORING.md"];
 
@@ -40,4 +42,14 @@ fn commands_on_pages_print_what_the_pages_say() {
         }
     }
     assert!(commands >= 8, "{commands}");
+}
+
+#[test]
+fn every_column_of_rescored_wins_is_documented() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/SCORING.md")).unwrap();
+    let table: String = RESCORE_COLUMNS
+        .iter()
+        .map(|(name, meaning)| format!("| `{name}` | {meaning} |\n"))
+        .collect();
+    assert!(page.contains(&table), "{table}");
 }
