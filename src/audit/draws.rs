@@ -33,12 +33,13 @@ pub(super) fn judge(claim: &DrawClaim, round: &RoundState, rules: &Rules, out: &
     let recorded = recorded_tenpai(claim, shows_tiles);
     let nagashi: PerSeat<bool> =
         PerSeat::from_fn(|seat| rules.nagashi_mangan && round.players.has(seat) && is_nagashi(round, seat));
-    let kind = check_kind(claim, round, rules, nagashi, out);
+    let differs = shown_differently(claim, round);
+    let kind = check_kind(claim, round, rules, nagashi, differs, out);
     let exhaustive = matches!(kind, DrawKind::Exhaustive | DrawKind::NagashiMangan);
     if exhaustive {
-        check_tenpai(tenpai, recorded, round, out);
+        check_tenpai(tenpai, recorded, differs, round, out);
     }
-    check_shown(claim, kind, round, shows_tiles, out);
+    check_shown(claim, kind, differs, round, shows_tiles, out);
     let said = out.len();
     let by_play = payments(kind, tenpai, nagashi, round, rules);
     let by_log = recorded.map(|recorded| PerSeat::from_fn(|seat| Some(recorded[seat])));
@@ -77,22 +78,33 @@ pub(super) fn recorded_tenpai(claim: &DrawClaim, shows_tiles: bool) -> Option<Pe
     claim.tenpai.or_else(|| shows_tiles.then(shown))
 }
 
+/// Whose hand is shown with other tiles than those of the play. Then nothing that follows from the
+/// tiles is said of it.
+fn shown_differently(claim: &DrawClaim, round: &RoundState) -> PerSeat<bool> {
+    PerSeat::from_fn(|seat| {
+        let shown = claim.shown[seat].as_ref();
+        shown.is_some_and(|shown| !same_tiles(shown, round.hands[seat].tiles()))
+    })
+}
+
 /// The kind of draw that the table supports; says so if that is not the one recorded.
 fn check_kind(
     claim: &DrawClaim,
     round: &RoundState,
     rules: &Rules,
     nagashi: PerSeat<bool>,
+    differs: PerSeat<bool>,
     out: &mut Vec<Remark>,
 ) -> DrawKind {
-    let why = not_due(claim.kind, claim, round, rules, nagashi);
+    let not_due = |kind| not_due(kind, claim, round, rules, nagashi, differs);
+    let why = not_due(claim.kind);
     if why.is_none() && claim.kind != DrawKind::Unknown {
         return claim.kind;
     }
     let mut others = DrawKind::ALL
         .into_iter()
         .filter(|&kind| kind != DrawKind::Unknown);
-    let due = others.find(|&kind| not_due(kind, claim, round, rules, nagashi).is_none());
+    let due = others.find(|&kind| not_due(kind).is_none());
     match (due, why) {
         (Some(due), None) => due,
         (Some(due), Some(_)) => {
@@ -114,6 +126,7 @@ fn not_due(
     round: &RoundState,
     rules: &Rules,
     nagashi: PerSeat<bool>,
+    differs: PerSeat<bool>,
 ) -> Option<String> {
     let played = |draw| (!rules.abortive_draws.has(draw)).then(|| "no such draw on this table".to_owned());
     let unless = |due: bool, why: &str| (!due).then(|| why.to_owned());
@@ -136,7 +149,9 @@ fn not_due(
                     )
                 })
         }
-        DrawKind::NineKinds => played(AbortiveDraw::NineKinds).or_else(|| nine_kinds_not_due(claim, round)),
+        DrawKind::NineKinds => {
+            played(AbortiveDraw::NineKinds).or_else(|| nine_kinds_not_due(claim, round, differs))
+        }
         DrawKind::FourWinds => played(AbortiveDraw::FourWinds).or_else(|| {
             unless(
                 is_four_winds(round),
@@ -156,7 +171,7 @@ fn not_due(
     }
 }
 
-fn nine_kinds_not_due(claim: &DrawClaim, round: &RoundState) -> Option<String> {
+fn nine_kinds_not_due(claim: &DrawClaim, round: &RoundState, differs: PerSeat<bool>) -> Option<String> {
     let LastAct::Draw {
         seat,
         source: DrawSource::LiveWall,
@@ -173,7 +188,7 @@ fn nine_kinds_not_due(claim: &DrawClaim, round: &RoundState) -> Option<String> {
     }
     let hand = held::counts(round.hands[seat].tiles())?;
     let kinds = KindSet::YAOCHU.iter().filter(|&kind| hand.of(kind) > 0).count();
-    (kinds < 9).then(|| format!("{kinds} kinds"))
+    (kinds < 9 && !differs[seat]).then(|| format!("{kinds} kinds"))
 }
 
 /// Every other player's hand must be completed by the last tile.
@@ -207,11 +222,12 @@ fn is_nagashi(round: &RoundState, seat: Seat) -> bool {
 fn check_tenpai(
     tenpai: PerSeat<Option<bool>>,
     recorded: Option<PerSeat<bool>>,
+    differs: PerSeat<bool>,
     round: &RoundState,
     out: &mut Vec<Remark>,
 ) {
     let Some(recorded) = recorded else { return };
-    for seat in round.players.seats() {
+    for seat in round.players.seats().filter(|&seat| !differs[seat]) {
         let hand = || names::hand(round.hands[seat].tiles(), round.reds);
         match (tenpai[seat], recorded[seat]) {
             (Some(true), false) => {
@@ -231,6 +247,7 @@ fn check_tenpai(
 fn check_shown(
     claim: &DrawClaim,
     kind: DrawKind,
+    differs: PerSeat<bool>,
     round: &RoundState,
     shows_tiles: bool,
     out: &mut Vec<Remark>,
@@ -251,7 +268,7 @@ fn check_shown(
         };
         let remark = Remark::new(Code::ShownHandMismatch).seat(seat);
         match &claim.shown[seat] {
-            Some(shown) if !same_tiles(shown, hand) => {
+            Some(shown) if differs[seat] => {
                 out.push(remark.values(names::hand(shown, round.reds), names::hand(hand, round.reds)));
             }
             Some(shown) if due == Some(false) && shows_tiles => {
@@ -351,6 +368,7 @@ pub(super) fn check_counters(claim: &DrawClaim, round: &RoundState, out: &mut Ve
     }
     if let (Some(before), Some(scores)) = (&claim.before, &round.scores)
         && differ(before, scores, round)
+        && round.due.is_none_or(|due| differ(before, &due, round))
     {
         out.push(Remark::new(Code::ScoreBeforeMismatch).values(
             names::points(before, round.players),

@@ -146,9 +146,19 @@ pub(super) fn final_scores(scores: &PerSeat<Points>, sticks: u16, rules: &Rules)
     scores
 }
 
+/// Where the result of the first place comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FirstPlace {
+    /// What the others leave: the oka, whatever the table started with, and what rounding loses.
+    TheRest,
+    /// The own points, uma and oka. The same where everything is right.
+    OwnPoints,
+}
+
 /// The results that the rules of the day allow, in tenths of a thousand points.
 pub(super) fn results(
     scores: &PerSeat<Points>,
+    first: FirstPlace,
     rules: &Rules,
     date: Option<Date>,
 ) -> ArrayVec<PerSeat<i32>, 4> {
@@ -165,7 +175,12 @@ pub(super) fn results(
         for (half, applies) in [(false, !halved || uma_era.newer), (true, halved)] {
             if applies {
                 let uma = uma.map(|points| if half { points / 2 } else { points });
-                results.push(result(scores, &seats, uma, rounded, rules));
+                let mut result = result(scores, &seats, uma, rounded, rules);
+                if first == FirstPlace::TheRest && rules.leftover_sticks == LeftoverSticks::First {
+                    let others: i32 = seats[1..].iter().map(|&seat| result[seat]).sum();
+                    result[seats[0]] = -others;
+                }
+                results.push(result);
             }
         }
     }
@@ -212,12 +227,6 @@ fn result(
             scores[seat].0 / 100
         };
         result[seat] = points - rules.return_points.0 / 100 + shares[place];
-    }
-    // The first place takes what the others leave: the oka, whatever the table started with, and
-    // what rounding loses.
-    if rounded || rules.leftover_sticks == LeftoverSticks::First {
-        let others: i32 = seats[1..].iter().map(|&seat| result[seat]).sum();
-        result[seats[0]] = -others;
     }
     result
 }

@@ -12,7 +12,7 @@ use arrayvec::ArrayVec;
 
 use super::date::Date;
 use super::draws::Drawn;
-use super::end::{self, Ending, Finished, How};
+use super::end::{self, Ending, Finished, FirstPlace, How};
 use super::remark::Remark;
 use super::{Code, names};
 use crate::event::{GameEnd, GameStart, Platform, RoundStart};
@@ -396,11 +396,13 @@ impl Ledger {
     ) {
         let players = rules.players;
         let same = |due: &PerSeat<i32>| players.seats().all(|seat| due[seat] == results[seat]);
-        let due = end::results(scores, rules, self.date);
+        let results_of = |scores, first| end::results(scores, first, rules, self.date);
+        let due = results_of(scores, FirstPlace::TheRest);
         if due.iter().any(same) {
             return;
         }
-        if scores != recorded && end::results(recorded, rules, self.date).iter().any(same) {
+        let follows = |first| results_of(recorded, first).iter().any(same);
+        if scores != recorded && (follows(FirstPlace::TheRest) || follows(FirstPlace::OwnPoints)) {
             if let Some(remark) = out.last_mut() {
                 "follows from it: the results".clone_into(&mut remark.note);
             }

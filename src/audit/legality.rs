@@ -199,6 +199,11 @@ impl Legality {
         self.indicators.left_out()
     }
 
+    /// How many indicators kans have made due that are not turned, late ones too.
+    pub(super) const fn indicators_due(&self) -> u8 {
+        self.indicators.due()
+    }
+
     /// Something happens that only does if nobody wins on the last tile and no draw is due.
     fn go_on(&mut self, round: &RoundState, out: &mut Vec<Remark>) {
         self.passed.flush(round);

@@ -98,10 +98,12 @@ impl Proof {
         round: &mut RoundState,
         rules: &Rules,
     ) -> Result<(), Irregularity> {
-        if self.wall.event(event, round, &mut self.remarks) == Trust::Lost {
+        let due = self.legality.indicators_due();
+        if self.wall.event(event, round, due, &mut self.remarks) == Trust::Lost {
             self.admit();
             self.doubt = true;
         }
+        self.admit();
         let repair = self.legality.before(event, round, rules, &mut self.remarks);
         match repair {
             Repair::None => {}
@@ -113,7 +115,10 @@ impl Proof {
             Repair::DeclareRiichi(seat) => round.declare_afterwards(seat),
         }
         let played = round.play(event);
-        if played.is_ok() {
+        if played.is_err() {
+            // What cannot be played breaks no rule of play.
+            self.remarks.truncate(self.admitted);
+        } else {
             self.legality.after(event, round, rules, &mut self.remarks);
             if let Event::RiichiAccepted {
                 seat,
@@ -255,10 +260,17 @@ const fn depends_on_play(category: Category) -> bool {
     matches!(category, Category::Legality | Category::Win | Category::Payment)
 }
 
-/// Whether it says that a tile or a turn of the play is wrong.
+/// Whether it says, or may come of it, that a tile or a turn of the play is wrong.
 const fn casts_doubt(code: Code) -> bool {
     matches!(
         code,
-        Code::TileRepeated | Code::TileNotInPlay | Code::DrawOutOfTurn | Code::BadMeld
+        Code::DrawOutOfTurn
+            | Code::TileRepeated
+            | Code::TileNotInPlay
+            | Code::BadMeld
+            | Code::RiichiNotTenpai
+            | Code::RiichiHandChanged
+            | Code::RiichiKanNotAllowed
+            | Code::IndicatorUnexpected
     )
 }

@@ -34,7 +34,6 @@ pub(super) struct WallProof {
     wall: Option<Wall>,
     live: usize,
     replacements: usize,
-    turned: usize,
     replacing: bool,
     /// The latest deal was another one than the seed gives.
     foreign: bool,
@@ -127,7 +126,6 @@ impl WallProof {
         }
         self.live = 0;
         self.replacements = 0;
-        self.turned = 1;
         self.replacing = false;
         if !agreeing.is_most() {
             self.foreign_deal(&wall, start, round, out);
@@ -208,7 +206,14 @@ impl WallProof {
         }
     }
 
-    pub(super) fn event(&mut self, event: &Event<'_>, round: &RoundState, out: &mut Vec<Remark>) -> Trust {
+    /// Looks at an event on the table as it is before it; kans have made so many indicators due.
+    pub(super) fn event(
+        &mut self,
+        event: &Event<'_>,
+        round: &RoundState,
+        indicators_due: u8,
+        out: &mut Vec<Remark>,
+    ) -> Trust {
         let Some(wall) = &self.wall else {
             return Trust::Kept;
         };
@@ -240,15 +245,16 @@ impl WallProof {
             }
             Event::Kita { .. } => self.replacing = true,
             Event::DoraRevealed { tile } => {
-                let due = wall.indicator(self.turned);
-                self.turned += 1;
-                if let Some(due) = due.filter(|&due| LogTile::physical(due) != tile) {
-                    out.push(difference(
-                        tile,
-                        due,
-                        round.reds,
-                        &format!("indicator {}", self.turned),
-                    ));
+                // That one is left out before this one, or that none is due, is said elsewhere.
+                let nth = round.indicators.len();
+                let last = Wall::INDICATORS.min(nth + usize::from(indicators_due));
+                let left = || (nth..last).filter_map(|nth| wall.indicator(nth));
+                if left().any(|due| LogTile::physical(due) == tile) {
+                    return Trust::Kept;
+                }
+                if let Some(due) = left().next() {
+                    let place = format!("indicator {}", nth + 1);
+                    out.push(difference(tile, due, round.reds, &place));
                     return self.lose();
                 }
             }

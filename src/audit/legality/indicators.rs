@@ -30,6 +30,11 @@ impl Indicators {
         self.missing
     }
 
+    /// How many are due, late ones too.
+    pub(super) const fn due(&self) -> u8 {
+        self.now + self.later + self.missing
+    }
+
     pub(super) const fn before_kan(&mut self, closed: bool, rules: &Rules) {
         self.before_kita();
         if !rules.kan_dora {

@@ -14,7 +14,7 @@ impl<S: EventSink> Play<'_, S> {
         let offer = self.offer.filter(|offer| offer.discard && offer.from != seat);
         let offer = offer.ok_or("there is no discard to call")?;
         if self.left == 0 || self.seats[seat].riichi {
-            return Err("no call here".into());
+            self.forbid("no call here")?;
         }
         self.let_pass();
         self.uncalled = false;
@@ -28,7 +28,7 @@ impl<S: EventSink> Play<'_, S> {
     pub(crate) fn chi(&mut self, seat: Seat, own: [Tile; 2]) -> Result<(), String> {
         let (from, called) = self.claim(seat)?;
         if self.players() == Players::Three || self.players().next(from) != seat {
-            return Err("chi is for the next player".into());
+            self.forbid("chi is for the next player")?;
         }
         let reds = self.reds();
         let mut own = [
@@ -102,7 +102,7 @@ impl<S: EventSink> Play<'_, S> {
     fn may_set_aside(&self, seat: Seat) -> Result<(), String> {
         self.may_act(seat)?;
         if self.drawn.is_none() || self.left == 0 || self.declaring.is_some() {
-            return Err("no kan or kita here".into());
+            self.forbid("no kan or kita here")?;
         }
         Ok(())
     }
@@ -124,7 +124,7 @@ impl<S: EventSink> Play<'_, S> {
         self.meld(seat, Meld::Ankan(Ankan { tiles }));
         let player = &self.seats[seat];
         if player.riichi && (drawn.is_none_or(|id| id.kind() != kind) || player.waits() != before.waits()) {
-            return Err("this kan changes a hand in riichi".into());
+            self.forbid("this kan changes a hand in riichi")?;
         }
         self.turn_indicators()?;
         self.turn_indicator()
@@ -160,12 +160,12 @@ impl<S: EventSink> Play<'_, S> {
     pub(crate) fn kita(&mut self, seat: Seat) -> Result<(), String> {
         self.may_set_aside(seat)?;
         if self.players() != Players::Three {
-            return Err("kita needs three players".into());
+            self.forbid("kita needs three players")?;
         }
         let reds = self.reds();
         let north = self.seats[seat].take(Kind::NORTH.into(), reds)?;
         if self.seats[seat].riichi && self.drawn != Some(north) {
-            return Err("in riichi only a drawn north is set aside".into());
+            self.forbid("in riichi only a drawn north is set aside")?;
         }
         self.seats[seat].melds.push(ClaimedMeld::Kita(north.into()));
         self.emit(Event::Kita {

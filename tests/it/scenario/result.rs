@@ -114,15 +114,14 @@ impl<S: EventSink> Play<'_, S> {
         };
         let offer = self.offer.filter(|offer| offer.from == from && seat != from);
         let offer = offer.ok_or("there is no tile to win on")?;
-        let player = &mut self.seats[seat];
-        let waits = player.waits();
+        let waits = self.seats[seat].waits();
         if !waits.contains(&offer.tile.kind().index()) {
             return Err(format!("the tile does not complete the hand, waits {waits:?}"));
         }
-        if player.is_furiten(&waits) {
-            return Err("the winner is furiten".into());
+        if self.seats[seat].is_furiten(&waits) {
+            self.forbid("the winner is furiten")?;
         }
-        player.hand.push(offer.tile);
+        self.seats[seat].hand.push(offer.tile);
         self.declaring = None;
         self.next = Move::Over;
         Ok((from, offer.tile))
@@ -222,11 +221,11 @@ impl<S: EventSink> Play<'_, S> {
             DrawKind::Unknown => false,
         };
         if !fits {
-            return Err(format!(
+            self.forbid(&format!(
                 "no such draw: tenpai {tenpai:?}, nagashi {nagashi}, {} left, {due:?}, noten payment {:?}",
                 self.left,
                 self.noten_payment(&tenpai)
-            ));
+            ))?;
         }
         if draw.pay.0.iter().copied().sum::<Points>() != Points(0) {
             return Err("payments do not add up".into());

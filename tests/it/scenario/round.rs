@@ -117,6 +117,15 @@ impl<'a, S: EventSink> Play<'a, S> {
         self.scenario.players
     }
 
+    /// The rules of play have something against it.
+    pub(crate) fn forbid(&self, problem: &str) -> Result<(), String> {
+        if self.scenario.unlawful {
+            Ok(())
+        } else {
+            Err(problem.to_owned())
+        }
+    }
+
     pub(crate) fn emit(&mut self, event: Event<'_>) {
         self.sink.event(EventAt { event, at: 0 });
     }
@@ -283,7 +292,7 @@ impl<'a, S: EventSink> Play<'a, S> {
         }
         self.let_pass();
         if let Some(kind) = self.abort_due() {
-            return Err(format!("the round has ended: {}", kind.id()));
+            self.forbid(&format!("the round has ended: {}", kind.id()))?;
         }
         let id = match tile {
             Some(tile) => self.named(tile)?,
@@ -313,13 +322,13 @@ impl<'a, S: EventSink> Play<'a, S> {
         };
         let id = self.seats[seat].take(tile, reds)?;
         if self.swap_calls.contains(&id.kind().index()) {
-            return Err(format!("{tile} may not be discarded after that call"));
+            self.forbid(&format!("{tile} may not be discarded after that call"))?;
         }
         if self.seats[seat].riichi && self.drawn != Some(id) {
-            return Err("in riichi only the drawn tile is discarded".into());
+            self.forbid("in riichi only the drawn tile is discarded")?;
         }
         if self.declaring == Some(seat) && self.seats[seat].waits().is_empty() {
-            return Err("riichi on a hand that waits for nothing".into());
+            self.forbid("riichi on a hand that waits for nothing")?;
         }
         self.turn_indicators()?;
         self.swap_calls.clear();
@@ -346,10 +355,10 @@ impl<'a, S: EventSink> Play<'a, S> {
             Players::Three => 3,
         };
         if self.drawn.is_none() || !self.seats[seat].is_menzen() || self.seats[seat].riichi {
-            return Err("no riichi here".into());
+            self.forbid("no riichi here")?;
         }
         if self.standing.scores[seat] < Points::STICK || self.left < least {
-            return Err("riichi needs 1000 points and a further draw".into());
+            self.forbid("riichi needs 1000 points and a further draw")?;
         }
         self.declaring = Some(seat);
         self.emit(Event::Riichi { seat });

@@ -16,6 +16,8 @@ pub(crate) struct Scenario {
     pub(crate) old: bool,
     /// The log is kept compressed.
     pub(crate) gzip: bool,
+    /// The rules of play may be broken: a fault is planted.
+    pub(crate) unlawful: bool,
     pub(crate) rounds: Vec<Round>,
 }
 
@@ -117,6 +119,7 @@ pub(crate) fn parse(text: &str) -> Parsed<Scenario> {
         south_rounds: false,
         old: false,
         gzip: false,
+        unlawful: false,
         rounds: Vec::new(),
     };
     for (number, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line)) {
@@ -157,6 +160,7 @@ fn parse_table(scenario: &mut Scenario, words: &[&str]) -> Parsed<()> {
             "south" => scenario.south_rounds = true,
             "old" => scenario.old = true,
             "gzip" => scenario.gzip = true,
+            "unlawful" => scenario.unlawful = true,
             "four" | "east" => {}
             _ => return Err(format!("no kind of table: {word}")),
         }
