@@ -14,6 +14,7 @@ mod legality;
 mod names;
 mod proof;
 mod remark;
+mod selection;
 mod tally;
 mod wall_proof;
 
@@ -21,4 +22,5 @@ pub use catalogue::Code;
 pub use compare::Check;
 pub use finding::{Category, Finding, Severity};
 pub use game::Auditor;
+pub use selection::Selection;
 pub use tally::{Recorded, RecordedCall, Tally};

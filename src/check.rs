@@ -5,7 +5,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::audit::{Auditor, Code, Finding, Tally};
+use crate::audit::{Auditor, Code, Finding, Selection, Tally};
 use crate::format::{self, Format};
 use crate::rules::RuleSet;
 
@@ -44,9 +44,10 @@ impl Checker {
         }
     }
 
-    /// Leaves the walls alone from now on: no seed is read, no tile proven by it.
-    pub const fn skip_walls(&mut self) {
-        self.auditor.skip_walls();
+    /// Lists and counts only these findings from now on; if none about walls is wanted, no wall is
+    /// built.
+    pub fn select(&mut self, selection: Selection) {
+        self.auditor.select(selection);
     }
 
     /// Names the document that is checked next. Where the name holds a Tenhou log id, the rules of its

@@ -6,14 +6,17 @@ mod closing;
 mod convert;
 mod exit;
 mod explain;
+mod findings;
 mod input;
 mod interrupt;
 mod quiz;
 mod rescore;
+mod round;
 mod rule_sets;
 mod score;
 mod tables;
 mod terminal;
+mod wall;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -29,6 +32,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = match Args::try_parse_from(arguments) {
         Ok(Args { command }) => match command {
             Command::Check(args) => check::run(args),
+            Command::Findings(args) => findings::run(&args),
+            Command::Wall(args) => wall::run(&args),
             Command::Convert(args) => convert::run(args),
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),

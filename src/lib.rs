@@ -27,5 +27,6 @@ pub mod table;
 pub mod tables;
 pub mod tile;
 pub mod wall;
+pub mod walls;
 pub mod win;
 pub mod wins;

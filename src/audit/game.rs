@@ -10,7 +10,7 @@ use super::irregular;
 use super::proof::Proof;
 use super::remark::Remark;
 use super::tally::Tally;
-use super::{Code, Finding, Severity};
+use super::{Category, Code, Finding, Selection, Severity};
 use crate::event::{DrawClaim, Event, GameStart, Platform, RoundStart};
 use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
@@ -39,6 +39,7 @@ const MOST_ROWS: usize = 10_000;
 pub struct Auditor {
     /// What every game is held to; `None` for the rules of each log.
     given: Option<RuleSet>,
+    selection: Selection,
     rules: Rules,
     house_rules: bool,
     /// Nothing says whose rules the game follows.
@@ -75,6 +76,7 @@ impl Auditor {
     pub fn new(rules: Option<RuleSet>) -> Self {
         Self {
             given: rules,
+            selection: Selection::ALL,
             rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
             house_rules: false,
             unknown_rules: false,
@@ -95,9 +97,11 @@ impl Auditor {
         }
     }
 
-    /// Leaves the walls alone: no seed is read.
-    pub const fn skip_walls(&mut self) {
-        self.proof.skip_walls();
+    /// Lists and counts only these findings from now on. If none about walls is wanted, no seed is
+    /// read.
+    pub fn select(&mut self, selection: Selection) {
+        self.selection = selection;
+        self.proof.look_at_walls(selection.has_category(Category::Wall));
     }
 
     /// Names the document to come. A Tenhou log id in the name tells the day of its games, on which
@@ -220,6 +224,9 @@ impl Auditor {
     }
 
     fn push(&mut self, finding: Finding) {
+        if !self.selection.has(finding.code) {
+            return;
+        }
         self.tally.count_finding(&finding);
         if self.findings.len() < MOST_ROWS {
             self.findings.push(finding);

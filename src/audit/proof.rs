@@ -30,9 +30,9 @@ pub(super) struct Proof {
 }
 
 impl Proof {
-    /// Leaves the walls alone from now on.
-    pub(super) const fn skip_walls(&mut self) {
-        self.wall.turn_off();
+    /// Whether walls are proven from now on.
+    pub(super) const fn look_at_walls(&mut self, look: bool) {
+        self.wall.turn(look);
     }
 
     /// Rounds whose wall is known from a seed, and those of them in which every tile agrees, since

@@ -14,9 +14,6 @@ use crate::tile::{LogTile, RedFives, TileId};
 use crate::wall::{Generator, Seed, SeedError, Wall};
 use crate::win::WinClaim;
 
-/// How many rounds a log may leave out before its wall is looked for no more.
-const ROUNDS_LEFT_OUT: usize = 32;
-
 /// What a deal that differs altogether says.
 const FOREIGN: &str = "the deal; the seed gives other tiles altogether: it is another game's or was changed; \
                        further deals of this game that differ are not listed";
@@ -51,9 +48,9 @@ pub(super) enum Trust {
 }
 
 impl WallProof {
-    /// Leaves the walls of all games to come alone.
-    pub(super) const fn turn_off(&mut self) {
-        self.off = true;
+    /// Whether the walls of the games to come are looked at.
+    pub(super) const fn turn(&mut self, on: bool) {
+        self.off = !on;
     }
 
     /// Rounds with a wall, and those of them in which everything agreed, since the last call.
@@ -113,15 +110,10 @@ impl WallProof {
         let mut agreeing = Agreement::of(&wall, start, round);
         if !agreeing.is_most() && self.game_seed && !self.foreign {
             // Rounds may be missing before this one.
-            let mut ahead = generator.clone();
-            for _ in 0..ROUNDS_LEFT_OUT {
-                let later = ahead.next_round(deck);
-                let then = Agreement::of(&later, start, round);
-                if then.is_most() {
-                    (wall, agreeing) = (later, then);
-                    *generator = ahead;
-                    break;
-                }
+            let fits = |wall: &Wall| Agreement::of(wall, start, round).is_most();
+            if let Some(later) = generator.skip_to(deck, Wall::ROUNDS_LEFT_OUT, fits) {
+                agreeing = Agreement::of(&later, start, round);
+                wall = later;
             }
         }
         self.live = 0;

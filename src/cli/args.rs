@@ -6,12 +6,15 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::convert::ConvertArgs;
+use super::exit::FailOn;
 use super::explain::ExplainArgs;
+use super::findings::FindingsArgs;
 use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
 use super::tables::TablesArgs;
+use super::wall::WallArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,7 +27,11 @@ Examples:
   Check one log that another program puts out, and see the first rows:
     zcat game.mjlog | haifu check - | head
 
-Exit codes: 0 nothing wrong, 1 findings of severity error, 2 faults (something could not be read or
+  Look only at payments and at the yaku listed; leave the proof of the walls out:
+    haifu check logs --only payment,yaku_mismatch
+    haifu check logs --skip wall
+
+Exit codes: 0 nothing wrong, 1 findings of severity error (see --fail-on), 2 faults (something could not be read or
 understood) or wrong usage, 75 output not writable, 130 interrupted, 141 nobody reads the output.";
 
 /// Checks riichi mahjong game logs: replays every round, rescores every win, reports each disagreement
@@ -39,6 +46,10 @@ pub(super) struct Args {
 pub(super) enum Command {
     /// Replay and rescore logs, and list each disagreement as a row of CSV
     Check(CheckArgs),
+    /// List the kinds of findings, or explain some
+    Findings(FindingsArgs),
+    /// Print the walls that follow from the seed of a log, and what of them was drawn
+    Wall(WallArgs),
     /// Write logs in another format: Tenhou's mjlog, mjai, tenhou.net/6 JSON
     Convert(ConvertArgs),
     /// List the rule sets, print one as TOML, or show where two differ
@@ -87,6 +98,22 @@ pub(super) struct CheckArgs {
     /// on that number.
     #[arg(long, value_name = "RULES", default_value = "auto", help_heading = "Run")]
     pub(super) rules: OsString,
+
+    /// List and count only these findings: codes or categories, separated by commas
+    ///
+    /// `haifu findings` lists both. Faults are listed too: where they are, nothing was checked.
+    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Findings")]
+    pub(super) only: Vec<String>,
+
+    /// Neither list nor count these findings: codes or categories, separated by commas
+    ///
+    /// With `--skip wall` no wall is built from its seed, which saves time.
+    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Findings")]
+    pub(super) skip: Vec<String>,
+
+    /// What makes the exit code 1; faults make it 2 all the same
+    #[arg(long, value_name = "SEVERITY", value_enum, default_value_t = FailOn::Error, help_heading = "Findings")]
+    pub(super) fail_on: FailOn,
 
     /// Check this many documents at a time; 0 means one for each processor
     ///

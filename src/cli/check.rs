@@ -11,7 +11,7 @@ use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
 use super::rule_sets;
 use super::terminal::Bar;
-use crate::audit::{Code, Finding, Tally};
+use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
@@ -28,6 +28,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         return Err(Failure::usage("rows and summary cannot go to the same file"));
     }
     let rules = rule_sets::asked_for(&args.rules)?;
+    let selection = Selection::of(&args.only, &args.skip).map_err(Failure::usage)?;
     let summary = args
         .summary
         .as_deref()
@@ -53,7 +54,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
         Walk::new(args.paths),
-        &Checking { rules },
+        &Checking { rules, selection },
         &mut sink,
         &bar,
         jobs,
@@ -79,14 +80,18 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     if let (Some(mut output), Some(path)) = (summary, &args.summary) {
-        write_summary(&mut output, &tally, took.as_secs_f64())
+        write_summary(&mut output, &tally, &selection, took.as_secs_f64())
             .and_then(|()| output.commit())
             .map_err(|error| Failure::writing(path.display(), &error))?;
     }
-    let closing = Closing { tally: &tally, took };
+    let closing = Closing {
+        tally: &tally,
+        left_out: selection.left_out().count() as u64,
+        took,
+    };
     // Where standard error is closed nobody listens; the exit code still tells.
     let _ = write!(io::stderr().lock(), "{closing}");
-    Ok(Exit::of(&tally))
+    Ok(Exit::of(&tally, args.fail_on))
 }
 
 pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
@@ -136,6 +141,7 @@ impl Write for Rows {
 struct Checking {
     /// Those of each log if `None`.
     rules: Option<RuleSet>,
+    selection: Selection,
 }
 
 struct Worker {
@@ -165,9 +171,11 @@ impl Work for Checking {
     type Outcome = Checked;
 
     fn scratch(&self) -> Worker {
+        let mut checker = Checker::new(self.rules.clone());
+        checker.select(self.selection);
         Worker {
             reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
-            checker: Checker::new(self.rules.clone()),
+            checker,
             tally: Tally::EMPTY,
         }
     }
@@ -196,8 +204,8 @@ impl Work for Checking {
             tally.add(&report.tally);
             findings = report.findings;
         }
-        if let Some(fault) = fault {
-            let finding = finding(fault);
+        let fault = fault.map(finding);
+        if let Some(finding) = fault.filter(|finding| self.selection.has(finding.code)) {
             tally.count_finding(&finding);
             let place = |finding: &Finding| (finding.offset, finding.code);
             let at = findings.partition_point(|other| place(other) <= place(&finding));

@@ -8,6 +8,8 @@ use crate::audit::{Code, Tally};
 /// The summary as aligned lines.
 pub(super) struct Closing<'a> {
     pub(super) tally: &'a Tally,
+    /// Codes whose findings are not listed.
+    pub(super) left_out: u64,
     pub(super) took: Duration,
 }
 
@@ -34,6 +36,9 @@ impl Display for Closing<'_> {
             .zip(tally.findings)
             .filter(|(_, count)| *count > 0);
         lines.extend(codes.map(|(code, count)| Line::new(format!("  {}", code.id()), count)));
+        if self.left_out > 0 {
+            lines.push(Line::new("  not looked for", self.left_out).note("codes, as asked"));
+        }
         lines.push(Line::new("errors", tally.errors));
         lines.push(Line::new("faults", tally.faults));
         if tally.custom_rule_games > 0 {
@@ -134,6 +139,7 @@ mod tests {
         tally.findings[Code::FuMismatch as usize] = 3;
         let text = Closing {
             tally: &tally,
+            left_out: 0,
             took: Duration::from_millis(500),
         }
         .to_string();

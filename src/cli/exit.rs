@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
+
 use crate::audit::Tally;
 
 /// How a run ended.
@@ -41,15 +43,32 @@ impl Exit {
     }
 
     /// How a complete run ended.
-    pub(super) const fn of(tally: &Tally) -> Self {
+    pub(super) fn of(tally: &Tally, fail_on: FailOn) -> Self {
+        let failing = match fail_on {
+            FailOn::Error => tally.errors,
+            FailOn::Info => tally.findings.iter().sum(),
+            FailOn::Never => 0,
+        };
         if tally.faults > 0 {
             Self::Faults
-        } else if tally.errors > 0 {
+        } else if failing > 0 {
             Self::Findings
         } else {
             Self::Clean
         }
     }
+}
+
+/// Which findings make a run end with exit code 1. Faults make it end with 2 all the same: something
+/// was not checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum FailOn {
+    /// Findings of severity error
+    Error,
+    /// Any finding
+    Info,
+    /// None
+    Never,
 }
 
 impl From<Exit> for ExitCode {
@@ -114,9 +133,28 @@ mod tests {
             faults,
             ..Tally::EMPTY
         };
-        assert_eq!(Exit::of(&tally(0, 0)).code(), 0);
-        assert_eq!(Exit::of(&tally(3, 0)).code(), 1);
-        assert_eq!(Exit::of(&tally(0, 1)).code(), 2);
-        assert_eq!(Exit::of(&tally(3, 1)).code(), 2);
+        let code = |tally: &Tally| Exit::of(tally, FailOn::Error).code();
+        assert_eq!(code(&tally(0, 0)), 0);
+        assert_eq!(code(&tally(3, 0)), 1);
+        assert_eq!(code(&tally(0, 1)), 2);
+        assert_eq!(code(&tally(3, 1)), 2);
+    }
+
+    #[test]
+    fn what_fails_can_be_chosen() {
+        let mut remarks = Tally::EMPTY;
+        remarks.findings[0] = 1;
+        let errors = Tally {
+            errors: 1,
+            ..remarks.clone()
+        };
+        let faults = Tally {
+            faults: 1,
+            ..remarks.clone()
+        };
+        let codes = |fail_on| [&remarks, &errors, &faults].map(|tally| Exit::of(tally, fail_on).code());
+        assert_eq!(codes(FailOn::Error), [0, 1, 2]);
+        assert_eq!(codes(FailOn::Info), [1, 1, 2]);
+        assert_eq!(codes(FailOn::Never), [0, 0, 2]);
     }
 }

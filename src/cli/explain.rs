@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::exit::{Exit, Failure};
+use super::round::Round;
 use super::score::Language;
 use super::{input, rule_sets};
 use crate::explain::{Explanation, Lang};
 use crate::hand::Words;
 use crate::rules::RuleSet;
-use crate::table::{RoundId, Wind};
 use crate::wins::{MetWin, WinReader};
 
 const EXAMPLES: &str = "\
@@ -35,7 +35,7 @@ pub(super) struct ExplainArgs {
     game: Option<u32>,
 
     /// Only this round: E3 with any honba, E3.1 with one
-    #[arg(long, value_name = "ROUND", value_parser = round)]
+    #[arg(long, value_name = "ROUND")]
     round: Option<Round>,
 
     /// Only this win of a round, from 1
@@ -49,41 +49,6 @@ pub(super) struct ExplainArgs {
     /// Language of the explanation
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
-}
-
-/// A round as the command line names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Round {
-    wind: Wind,
-    number: u8,
-    honba: Option<u16>,
-}
-
-fn round(text: &str) -> Result<Round, String> {
-    let wrong = || format!("{text:?} is no round such as E3 or E3.1");
-    let (round, honba) = match text.split_once('.') {
-        Some((round, honba)) => (round, Some(honba.parse().map_err(|_| wrong())?)),
-        None => (text, None),
-    };
-    let mut letters = round.chars();
-    let letter = letters.next().map(|letter| letter.to_ascii_uppercase());
-    let wind = Wind::ALL.into_iter().find(|wind| Some(wind.letter()) == letter);
-    let number = letters
-        .as_str()
-        .parse()
-        .ok()
-        .filter(|number| (1..=4).contains(number));
-    match (wind, number) {
-        (Some(wind), Some(number)) => Ok(Round { wind, number, honba }),
-        _ => Err(wrong()),
-    }
-}
-
-impl Round {
-    fn is(self, id: RoundId) -> bool {
-        let honba = self.honba.is_none_or(|honba| honba == id.honba);
-        (self.wind, self.number) == (id.wind, id.number) && honba
-    }
 }
 
 /// Explains the wins of a log.
@@ -155,27 +120,6 @@ fn write_win(text: &mut String, win: &MetWin, rules: Option<&RuleSet>, lang: Lan
         Err(why) => {
             let _ = writeln!(text, "{}\n{why}", Words(&win.situation));
             true
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounds_are_read_with_and_without_honba() {
-        let of = |wind, number, honba| Round { wind, number, honba };
-        for (text, read) in [
-            ("E3", Some(of(Wind::East, 3, None))),
-            ("s4.12", Some(of(Wind::South, 4, Some(12)))),
-            ("E5", None),
-            ("X1", None),
-            ("E", None),
-            ("E1.", None),
-            ("", None),
-        ] {
-            assert_eq!(round(text).ok(), read, "{text}");
         }
     }
 }

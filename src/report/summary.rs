@@ -5,17 +5,22 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::audit::{Check, Code, RecordedCall, Tally};
+use crate::audit::{Check, Code, RecordedCall, Selection, Tally};
 use crate::event::DrawKind;
 use crate::win::{Bonus, LimitClass, Yaku};
 
 /// Writes the summary of a run as indented JSON with its keys in a fixed order. Objects of counts
-/// hold what occurred; what they leave out is 0.
+/// hold what occurred; what they leave out is 0, or was not listed by the selection.
 ///
 /// # Errors
 /// When `out` cannot be written to.
-pub fn write_summary(mut out: impl Write, tally: &Tally, seconds: f64) -> io::Result<()> {
-    let mut json = serde_json::to_vec_pretty(&Summary::new(tally, seconds))?;
+pub fn write_summary(
+    mut out: impl Write,
+    tally: &Tally,
+    selection: &Selection,
+    seconds: f64,
+) -> io::Result<()> {
+    let mut json = serde_json::to_vec_pretty(&Summary::new(tally, selection, seconds))?;
     json.push(b'\n');
     out.write_all(&json)?;
     out.flush()
@@ -37,6 +42,7 @@ struct Summary<'a> {
     walls: u64,
     walls_proven: u64,
     findings: Counts<&'static str>,
+    not_listed: Vec<&'static str>,
     errors: u64,
     faults: u64,
     checks: Checks,
@@ -87,7 +93,7 @@ impl<K: Serialize> Serialize for Counts<K> {
 }
 
 impl<'a> Summary<'a> {
-    fn new(tally: &'a Tally, seconds: f64) -> Self {
+    fn new(tally: &'a Tally, selection: &Selection, seconds: f64) -> Self {
         let unknown = tally.unknown_attributes.iter();
         Self {
             documents: tally.documents,
@@ -103,6 +109,7 @@ impl<'a> Summary<'a> {
             walls: tally.walls,
             walls_proven: tally.walls_proven,
             findings: Counts::of(ids(Code::ALL, Code::id, &tally.findings)),
+            not_listed: selection.left_out().map(Code::id).collect(),
             errors: tally.errors,
             faults: tally.faults,
             checks: checks(tally),
@@ -170,7 +177,7 @@ mod tests {
 
     fn written(tally: &Tally) -> String {
         let mut out = Vec::new();
-        write_summary(&mut out, tally, 1.234_56).unwrap();
+        write_summary(&mut out, tally, &Selection::ALL, 1.234_56).unwrap();
         String::from_utf8(out).unwrap()
     }
 

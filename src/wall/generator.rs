@@ -95,6 +95,17 @@ impl Generator {
         Wall::new(tiles, deck, dead_wall, dice)
     }
 
+    /// The first of the next `most` walls that fits; rounds before it were left out. If none does,
+    /// nothing changes and there is no wall.
+    pub fn skip_to(&mut self, deck: Deck, most: usize, fits: impl Fn(&Wall) -> bool) -> Option<Wall> {
+        let mut ahead = self.clone();
+        let wall = (0..most)
+            .map(|_| ahead.next_round(deck))
+            .find(|wall| fits(wall))?;
+        *self = ahead;
+        Some(wall)
+    }
+
     fn raw(&mut self, random: &mut [u32; RANDOM]) {
         for word in random {
             *word = self.twister.next_u32();

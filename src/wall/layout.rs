@@ -27,6 +27,9 @@ impl Wall {
     /// Tiles that stay undrawn, replacement tiles drawn or not.
     pub const UNDRAWN: usize = 14;
 
+    /// How many rounds a log may leave out before its wall is looked for no more.
+    pub const ROUNDS_LEFT_OUT: usize = 32;
+
     pub(super) const fn new(
         tiles: [TileId; TileId::COUNT],
         deck: Deck,

@@ -511,3 +511,62 @@ fn the_logs_of_the_project_are_clean() {
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     assert!(rows(&output.stdout).is_empty());
 }
+
+#[test]
+fn findings_are_chosen_by_code_and_category() {
+    let folder = folder(&[("wrong.mjlog", &wrong())]);
+    let summary = |arguments: &[&str]| {
+        let mut all = vec!["check", "wrong.mjlog", "--summary", "summary.json"];
+        all.extend(arguments);
+        let output = run(&folder, &all);
+        let text = fs::read_to_string(folder.path().join("summary.json")).unwrap();
+        let summary: Value = serde_json::from_str(&text).unwrap();
+        let left_out = summary["not_listed"].as_array().unwrap().len();
+        (code(&output), summary["findings"].clone(), left_out)
+    };
+    let fu = serde_json::json!({"fu_mismatch": 1});
+    let none = serde_json::json!({});
+    assert_eq!(summary(&[]), (1, fu.clone(), 0));
+    let (exit, found, left_out) = summary(&["--only", "wall,fu_mismatch"]);
+    assert_eq!((exit, found), (1, fu.clone()));
+    assert!(left_out > 20, "{left_out}");
+    let (exit, found, _) = summary(&["--only", "ledger"]);
+    assert_eq!((exit, found), (0, none.clone()));
+    assert_eq!(summary(&["--skip", "fu_mismatch"]), (0, none, 1));
+    assert_eq!(summary(&["--fail-on", "never"]), (0, fu, 0));
+    let output = run(&folder, &["check", "wrong.mjlog", "--skip", "fu-missmatch"]);
+    assert_eq!(code(&output), 2);
+    assert!(
+        stderr(&output).contains("did you mean fu_mismatch?"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn the_catalogue_is_printed_for_people_and_programs() {
+    let folder = folder(&[]);
+    let output = run(&folder, &["findings"]);
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(table.lines().count(), 1 + haifu::audit::Code::ALL.len());
+    let output = run(&folder, &["findings", "--format", "json"]);
+    let entries: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for (entry, code) in entries.as_array().unwrap().iter().zip(haifu::audit::Code::ALL) {
+        assert_eq!(entry["code"], code.id());
+        assert_eq!(entry["cause"], code.cause());
+    }
+    let output = run(&folder, &["findings", "wall_mismatch", "wall"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("bad_seed (wall, error)\n"), "{text}");
+    assert_eq!(text.matches("wall_mismatch (wall").count(), 1);
+    let output = run(&folder, &["findings", "walls"]);
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
+fn a_log_without_seed_has_no_walls() {
+    let folder = folder(&[("log.mjlog", &clean())]);
+    let output = run(&folder, &["wall", "log.mjlog"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("has no seed"), "{}", stderr(&output));
+}
