@@ -26,6 +26,7 @@ pub mod source;
 pub mod table;
 pub mod tables;
 pub mod tile;
+pub mod visit;
 pub mod wall;
 pub mod walls;
 pub mod win;

@@ -3,12 +3,13 @@
 //!
 //! Rounds that cannot be followed are passed over; what is wrong with them is for the check to say.
 
-use crate::event::{Event, EventAt, EventSink, Fault, GameStart, Note, RoundStart};
-use crate::format::{self, Format};
-use crate::replay::{RoundState, rules_of};
+use std::panic::resume_unwind;
+
+use crate::replay::RoundState;
 use crate::rules::{Rules, TableOptions};
-use crate::table::{PerSeat, Players, Points, RoundId};
-use crate::win::{RiichiState, WinClaim, WinSituation};
+use crate::table::{Players, RoundId};
+use crate::visit::{GameBegun, RoundOver, Tour, Visitor};
+use crate::win::{WinClaim, WinSituation};
 
 /// A win met in a document.
 #[derive(Debug, Clone)]
@@ -34,123 +35,51 @@ pub struct MetWin {
 /// Reads documents and hands over their wins; keep one and use it for many documents.
 #[derive(Debug, Default)]
 pub struct WinReader {
-    reader: format::Reader,
+    tour: Tour,
 }
 
 impl WinReader {
     /// Calls `give` for every win of a decompressed document, in order; does nothing if the document is
     /// in no format that haifu reads.
     pub fn read(&mut self, document: &[u8], give: impl FnMut(MetWin)) {
-        if let Some(format) = format::sniff(document) {
-            self.read_games(document, format, give);
-        }
-    }
-
-    fn read_games(&mut self, document: &[u8], format: Format, mut give: impl FnMut(MetWin)) {
-        for (game, number) in format::split(document, format).zip(1..) {
-            let mut listener = Listener::new(number, &mut give);
-            self.reader.read(format, game, &mut listener);
-            listener.give_pending();
+        let mut wins = Wins {
+            game: 0,
+            rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
+            give,
+        };
+        self.tour.show(document, &mut wins);
+        // Whoever reads wins has a guard of their own.
+        if let Some(panic) = self.tour.take_panic() {
+            resume_unwind(panic);
         }
     }
 }
 
-/// Follows one game.
-struct Listener<'g, F> {
+/// Waits for wins.
+struct Wins<F> {
     game: u32,
     rules: Rules,
-    round: Option<RoundState>,
-    scores: Option<PerSeat<Points>>,
-    /// The wins of this round so far: how many riichi winners follow is not known before its end.
-    pending: Vec<MetWin>,
-    give: &'g mut F,
+    give: F,
 }
 
-impl<'g, F: FnMut(MetWin)> Listener<'g, F> {
-    fn new(game: u32, give: &'g mut F) -> Self {
-        Self {
-            game,
-            rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
-            round: None,
-            scores: None,
-            pending: Vec::new(),
-            give,
+impl<F: FnMut(MetWin)> Visitor for Wins<F> {
+    fn start_game(&mut self, game: &GameBegun<'_>) {
+        self.game = game.number;
+        self.rules = game.rules.clone();
+    }
+
+    fn end_round(&mut self, table: &RoundState, end: &RoundOver<'_>) {
+        for win in end.wins {
+            (self.give)(MetWin {
+                game: self.game,
+                round: table.id,
+                nth: win.nth,
+                winners: win.winners,
+                situation: win.situation.clone(),
+                claim: win.claim.clone(),
+                rules: self.rules.clone(),
+                at: win.at,
+            });
         }
-    }
-
-    fn start_game(&mut self, start: &GameStart<'_>) {
-        self.rules = rules_of(start);
-    }
-
-    fn start_round(&mut self, start: &RoundStart<'_>) {
-        self.give_pending();
-        let (players, reds) = (self.rules.players, self.rules.red_fives);
-        self.round = Some(RoundState::deal(start, players, reds, self.scores));
-    }
-
-    fn win(&mut self, claim: &WinClaim, at: u64) {
-        let Some(round) = &mut self.round else { return };
-        let id = round.id;
-        let Ok(mut replayed) = round.win(claim.winner) else {
-            return;
-        };
-        round.pay(claim, claim.deltas);
-        self.scores = round.scores;
-        if matches!(replayed.situation.riichi, RiichiState::Declared { .. }) {
-            let ura = claim.ura.iter().flatten().filter_map(|tile| tile.kind()).take(5);
-            replayed.situation.ura.extend(ura);
-        }
-        self.pending.push(MetWin {
-            game: self.game,
-            round: id,
-            nth: self.pending.len() as u8 + 1,
-            winners: 0,
-            situation: replayed.situation,
-            claim: claim.clone(),
-            rules: self.rules.clone(),
-            at,
-        });
-    }
-
-    /// Hands over the wins of the round that is over.
-    fn give_pending(&mut self) {
-        let mut riichi_after = 0;
-        let winners = self.pending.len() as u8;
-        for win in self.pending.iter_mut().rev() {
-            win.winners = winners;
-            win.situation.riichi_winners_after = riichi_after;
-            riichi_after += u8::from(matches!(win.situation.riichi, RiichiState::Declared { .. }));
-        }
-        for win in self.pending.drain(..) {
-            (self.give)(win);
-        }
-        self.round = None;
-    }
-}
-
-impl<F: FnMut(MetWin)> EventSink for Listener<'_, F> {
-    fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
-        match &event {
-            Event::GameStart(start) => self.start_game(start),
-            Event::RoundStart(start) => self.start_round(start),
-            Event::Win(claim) => self.win(claim, at),
-            // What follows a win belongs to no round.
-            _ if !self.pending.is_empty() => {}
-            event => {
-                if self
-                    .round
-                    .as_mut()
-                    .is_some_and(|round| round.play(event).is_err())
-                {
-                    self.round = None;
-                }
-            }
-        }
-    }
-
-    fn note(&mut self, _: Note<'_>, _: u64) {}
-
-    fn fault(&mut self, _: Fault) {
-        self.round = None;
     }
 }

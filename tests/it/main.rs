@@ -35,4 +35,5 @@ mod table_command;
 mod tenhou_json_corpus;
 mod tenhou_xml_corpus;
 mod tidy;
+mod visits;
 mod waits_and_shanten;
