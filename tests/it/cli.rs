@@ -180,13 +180,25 @@ fn wrong_usage_is_exit_code_2_and_says_so() {
 #[test]
 fn help_and_version_are_answers() {
     let folder = folder(&[]);
-    for arguments in [&["--help"][..], &["check", "--help"]] {
+    let help = |arguments: &[&str]| {
         let output = run(&folder, arguments);
-        assert_eq!(code(&output), 0);
-        let text = String::from_utf8(output.stdout).unwrap();
-        let examples = text.split("Examples:").nth(1).unwrap();
-        assert_eq!(examples.matches("haifu check ").count(), 3, "{text}");
+        assert_eq!(code(&output), 0, "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let main = help(&["--help"]);
+    let listed = main.split("Commands:\n").nth(1).unwrap().split("\n\n").next();
+    let commands = listed.unwrap().lines().filter(|line| !line.starts_with("   "));
+    let mut explained = 0;
+    for command in commands.filter_map(|line| line.split_whitespace().next()) {
+        if command == "help" {
+            continue;
+        }
+        let text = help(&[command, "--help"]);
+        let examples = text.split("Examples:\n").nth(1).expect(command);
+        assert!(examples.contains(&format!("haifu {command} ")), "{text}");
+        explained += 1;
     }
+    assert!(explained >= 10, "{main}");
     let short = run(&folder, &["check", "-h"]);
     assert_eq!(code(&short), 0);
     assert!(short.stdout.len() < run(&folder, &["check", "--help"]).stdout.len());
