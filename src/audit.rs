@@ -20,6 +20,7 @@ mod wall_proof;
 
 pub use catalogue::Code;
 pub use compare::Check;
+pub use date::LogId;
 pub use finding::{Category, Finding, Severity};
 pub use game::Auditor;
 pub use selection::Selection;

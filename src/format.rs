@@ -13,7 +13,9 @@ pub mod tenhou_json;
 pub mod tenhou_xml;
 pub mod write;
 
-use crate::event::EventSink;
+use std::borrow::Cow;
+
+use crate::event::{EventSink, Platform};
 
 pub use sniff::{Format, sniff};
 pub use split::{Game, Games, split, whole_elements};
@@ -37,5 +39,13 @@ impl Reader {
             Format::TenhouJson => self.tenhou_json.read(game, sink),
             Format::TenhouXml => self.tenhou_xml.read(game, sink),
         }
+    }
+}
+
+/// The name of a player as people read it: Tenhou writes names percent-encoded.
+pub fn player_name(name: &str, platform: Platform) -> Cow<'_, str> {
+    match platform {
+        Platform::Tenhou => percent::decode(name),
+        _ => name.into(),
     }
 }

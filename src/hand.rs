@@ -12,5 +12,5 @@ mod worth;
 
 pub use cases::{CaseError, CaseReport, Difference, run_cases};
 pub use description::{DescribedMeld, Description, Flag, HandError, MeldKind, Side};
-pub use words::{Described, KEYS, Words};
+pub use words::{Described, KEYS, MeldWords, Words};
 pub use worth::{Named, Nullable, Shares, Worth};

@@ -11,6 +11,7 @@ pub mod cli;
 pub mod convert;
 pub mod event;
 pub mod explain;
+pub mod facts;
 pub mod filter;
 pub mod format;
 pub mod hand;

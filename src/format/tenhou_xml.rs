@@ -28,6 +28,7 @@ use scan::{Element, Markup, Unended};
 
 pub(super) use boundary::{begins, game_length};
 pub(super) use header::table;
+pub use header::{is_fast, room};
 
 /// Reads mjlog games; keep one and use it for many games.
 #[derive(Debug)]

@@ -250,6 +250,20 @@ impl fmt::Display for Words<'_> {
     }
 }
 
+/// The melds of a situation as the words of [`Words`], separated by blanks.
+#[derive(Debug, Clone, Copy)]
+pub struct MeldWords<'a>(pub &'a WinSituation);
+
+impl fmt::Display for MeldWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, meld) in self.0.melds.iter().enumerate() {
+            f.write_str(if at > 0 { " " } else { "" })?;
+            write_meld(f, *meld, self.0)?;
+        }
+        Ok(())
+    }
+}
+
 fn write_flags(f: &mut fmt::Formatter<'_>, win: &WinSituation) -> fmt::Result {
     if let RiichiState::Declared { double, ippatsu } = win.riichi {
         f.write_str(if double { " double_riichi" } else { " riichi" })?;

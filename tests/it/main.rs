@@ -12,6 +12,7 @@ mod corpus;
 mod damage;
 mod equal_formats;
 mod explanations;
+mod fact_rows;
 mod faults;
 mod mjai_corpus;
 mod mjai_written;

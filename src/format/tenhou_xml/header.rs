@@ -19,6 +19,9 @@ mod bit {
     pub(super) const NO_OPEN_TANYAO: u32 = 0x4;
     pub(super) const SOUTH_ROUNDS: u32 = 0x8;
     pub(super) const THREE_PLAYERS: u32 = 0x10;
+    pub(super) const EXPERT: u32 = 0x20;
+    pub(super) const FAST: u32 = 0x40;
+    pub(super) const UPPER: u32 = 0x80;
     pub(super) const CHIPS: u32 = 0x200;
     /// Tables that may play by house rules, chip tables among them.
     pub(super) const SPECIAL: u32 = 0xf00;
@@ -50,6 +53,21 @@ struct People<'a> {
     dan: [Option<u8>; 4],
     rate: Cow<'a, str>,
     sex: Cow<'a, str>,
+}
+
+/// The room that Tenhou's number for a kind of table names: `general`, `upper`, `expert` or `phoenix`.
+pub const fn room(table_type: u32) -> &'static str {
+    match (table_type & bit::UPPER != 0, table_type & bit::EXPERT != 0) {
+        (false, false) => "general",
+        (true, false) => "upper",
+        (false, true) => "expert",
+        (true, true) => "phoenix",
+    }
+}
+
+/// Whether Tenhou's number for a kind of table means a fast one.
+pub const fn is_fast(table_type: u32) -> bool {
+    table_type & bit::FAST != 0
 }
 
 /// What Tenhou's number for a kind of table says, with its lobby and whether house rules are written.
