@@ -106,6 +106,12 @@ impl<'a> Explanation<'a> {
         steps::elements(self, lang)
     }
 
+    /// The groups that the hand is read as, in compact notation with blanks between them: `[…]` was completed by
+    /// the winning tile, `<…>` is called, `(…)` is a closed kan.
+    pub fn read_as(&self) -> String {
+        groups::line(&groups::groups(self.win, &self.score.form))
+    }
+
     /// The other ways to read the hand, one line each: what it is worth so and why that is not the one.
     pub fn other_readings(&self, lang: Lang) -> Vec<String> {
         others::lines(self, lang)
@@ -185,7 +191,7 @@ impl<'a> Explanation<'a> {
         };
         let seat = lang.wind(win.seat_wind());
         let round = lang.round_wind(win.round_wind);
-        let groups = groups::line(&groups::groups(win, &self.score.form));
+        let groups = self.read_as();
         let read = say!(
             lang,
             "read as: {groups}",

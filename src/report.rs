@@ -2,12 +2,14 @@
 //! files is here.
 
 mod csv;
+mod html;
 mod output;
 mod rescored;
 mod schema;
 mod summary;
 
 pub use csv::CsvReport;
+pub use html::{CheckPage, MOST_DRAWN};
 pub use output::{Output, Partial};
 pub use rescored::{RESCORE_COLUMNS, RescoreReport};
 pub use schema::{Column, ColumnType};

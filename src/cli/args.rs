@@ -24,6 +24,9 @@ Examples:
   Keep the rows and the counts in files, use two processors:
     haifu check logs -o reports/rows.csv --summary reports/summary.json --jobs 2
 
+  Look at the findings in a browser, with the hands drawn:
+    haifu check logs -o rows.csv --html report.html
+
   Check one log that another program puts out, and see the first rows:
     zcat game.mjlog | haifu check - | head
 
@@ -90,6 +93,13 @@ pub(super) struct CheckArgs {
     /// Write the counts of the run to this file as JSON
     #[arg(long, value_name = "FILE.json", help_heading = "Output")]
     pub(super) summary: Option<PathBuf>,
+
+    /// Write a page to look at: counts, findings by code, each finding with its hand drawn
+    ///
+    /// One HTML file that asks for nothing from the network. It draws the first 1,000 findings and counts
+    /// the others. The file appears when it is complete.
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub(super) html: Option<PathBuf>,
 
     /// Rules that the games are held to: auto, a name that haifu rules lists, or a FILE.toml
     ///

@@ -1,8 +1,10 @@
 //! `haifu check`.
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::args::CheckArgs;
@@ -15,9 +17,11 @@ use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::{CsvReport, Output, write_summary};
+use crate::report::{CheckPage, CsvReport, MOST_DRAWN, Output, write_summary};
 use crate::rules::RuleSet;
 use crate::source::{self, Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
+use crate::table::RoundId;
+use crate::wins::{MetWin, WinReader};
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
 pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
@@ -27,8 +31,16 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     if args.output.is_some() && args.output == args.summary {
         return Err(Failure::usage("rows and summary cannot go to the same file"));
     }
+    if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
+        return Err(Failure::usage("the page needs a file of its own"));
+    }
     let rules = rule_sets::asked_for(&args.rules)?;
     let selection = Selection::of(&args.only, &args.skip).map_err(Failure::usage)?;
+    let html = args
+        .html
+        .as_deref()
+        .map(|path| open(path, &interrupt))
+        .transpose()?;
     let summary = args
         .summary
         .as_deref()
@@ -47,14 +59,23 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let on_screen = args.output.is_none() && io::stdout().is_terminal();
     let counted = args.paths.clone();
     let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
+    // Wins are kept while there is room for them on the page.
+    let wins_wanted = AtomicBool::new(html.is_some());
     let mut sink = FindingSink {
         report: CsvReport::new(rows).map_err(writing_rows)?,
+        page: CheckPage::default(),
+        rules: rules.clone(),
+        wins_wanted: &wins_wanted,
         bar: &bar,
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
         Walk::new(args.paths),
-        &Checking { rules, selection },
+        &Checking {
+            rules,
+            selection,
+            wins_wanted: &wins_wanted,
+        },
         &mut sink,
         &bar,
         jobs,
@@ -65,6 +86,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         RunError::Sink(error) => writing_rows(error),
         RunError::Threads(_) => Failure::environment(error.to_string()),
     })?;
+    let page = sink.page;
     let rows = sink.report.finish().map_err(writing_rows)?;
     if ended.cancelled {
         return Err(Failure::interrupted(match rows {
@@ -81,6 +103,11 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let took = start.elapsed();
     if let (Some(mut output), Some(path)) = (summary, &args.summary) {
         write_summary(&mut output, &tally, &selection, took.as_secs_f64())
+            .and_then(|()| output.commit())
+            .map_err(|error| Failure::writing(path.display(), &error))?;
+    }
+    if let (Some(mut output), Some(path)) = (html, &args.html) {
+        page.write(&mut output, &tally, &selection)
             .and_then(|()| output.commit())
             .map_err(|error| Failure::writing(path.display(), &error))?;
     }
@@ -138,20 +165,25 @@ impl Write for Rows {
 }
 
 /// Reading and checking one document.
-struct Checking {
+struct Checking<'a> {
     /// Those of each log if `None`.
     rules: Option<RuleSet>,
     selection: Selection,
+    /// Whether findings need the wins they are about.
+    wins_wanted: &'a AtomicBool,
 }
 
 struct Worker {
     reader: Reader,
     checker: Checker,
+    wins: WinReader,
     tally: Tally,
 }
 
 struct Checked {
     findings: Vec<Finding>,
+    /// The wins that the first of the findings are about, in the order of the document.
+    wins: Vec<MetWin>,
     bytes: u64,
 }
 
@@ -165,7 +197,7 @@ impl Outcome for Checked {
     }
 }
 
-impl Work for Checking {
+impl Work for Checking<'_> {
     type Document = Handle;
     type Scratch = Worker;
     type Outcome = Checked;
@@ -176,6 +208,7 @@ impl Work for Checking {
         Worker {
             reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
             checker,
+            wins: WinReader::default(),
             tally: Tally::EMPTY,
         }
     }
@@ -199,10 +232,14 @@ impl Work for Checking {
             }
         };
         let mut findings = Vec::new();
+        let mut wins = Vec::new();
         if let Some((bytes, extent)) = document {
             let report = worker.checker.check(bytes, extent);
             tally.add(&report.tally);
             findings = report.findings;
+            if self.wins_wanted.load(Ordering::Relaxed) {
+                wins = wins_of(&findings, bytes, &mut worker.wins);
+            }
         }
         let fault = fault.map(finding);
         if let Some(finding) = fault.filter(|finding| self.selection.has(finding.code)) {
@@ -213,6 +250,7 @@ impl Work for Checking {
         }
         Checked {
             findings,
+            wins,
             bytes: reading.stored_bytes,
         }
     }
@@ -228,9 +266,30 @@ impl Work for Checking {
         worker.tally.count_finding(&finding);
         Checked {
             findings: vec![finding],
+            wins: Vec::new(),
             bytes: 0,
         }
     }
+}
+
+/// The wins that the findings of a document are about, at most as many as are drawn.
+fn wins_of(findings: &[Finding], document: &[u8], reader: &mut WinReader) -> Vec<MetWin> {
+    let drawn = &findings[..findings.len().min(MOST_DRAWN)];
+    let wanted: HashSet<_> = drawn.iter().filter_map(place).collect();
+    let mut wins = Vec::new();
+    if !wanted.is_empty() {
+        reader.read(document, |win| {
+            if wanted.contains(&(win.game, win.round, win.nth)) && wins.len() < MOST_DRAWN {
+                wins.push(win);
+            }
+        });
+    }
+    wins
+}
+
+/// Game, round and number of the win that a finding is about.
+fn place(finding: &Finding) -> Option<(u32, RoundId, u8)> {
+    Some((finding.game, finding.round?, finding.win?))
 }
 
 fn finding(fault: Fault) -> Finding {
@@ -242,9 +301,13 @@ fn finding(fault: Fault) -> Finding {
     Finding::about_document(code, fault.at, fault.what)
 }
 
-/// Rows as CSV, and unreadable documents on standard error too.
+/// Rows as CSV and on a page, and unreadable documents on standard error too.
 struct FindingSink<'a> {
     report: CsvReport<Rows>,
+    page: CheckPage,
+    /// By which wins are explained; those of each log if `None`.
+    rules: Option<RuleSet>,
+    wins_wanted: &'a AtomicBool,
     bar: &'a Bar,
 }
 
@@ -262,6 +325,32 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
             }
             self.report.row(&file, finding)?;
         }
+        if self.wins_wanted.load(Ordering::Relaxed) {
+            self.draw(&file, &checked);
+        }
         Ok(())
+    }
+}
+
+impl FindingSink<'_> {
+    fn draw(&mut self, file: &str, checked: &Checked) {
+        for finding in &checked.findings {
+            let wanted = place(finding);
+            let win = checked
+                .wins
+                .iter()
+                .find(|win| wanted == Some((win.game, win.round, win.nth)));
+            let own;
+            let rules = match (&self.rules, win) {
+                (Some(set), Some(win)) => {
+                    own = set.for_players(win.situation.players);
+                    Some(&own)
+                }
+                (_, win) => win.map(|win| &win.rules),
+            };
+            self.page.finding(file, finding, win.zip(rules));
+        }
+        // What comes later is not drawn, so its wins need not be kept.
+        self.wins_wanted.store(self.page.has_room(), Ordering::Relaxed);
     }
 }

@@ -14,6 +14,7 @@ mod equal_formats;
 mod explanations;
 mod fact_rows;
 mod faults;
+mod html_page;
 mod mjai_corpus;
 mod mjai_written;
 mod pages;
