@@ -1,5 +1,6 @@
 //! The report of a check.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use super::chart::{self, Bar};
@@ -230,7 +231,7 @@ fn contents(html: &mut Html, tally: &Tally) {
     }
     let hits = recorded.ura_dora_hit;
     yaku.extend((hits > 0).then(|| Bar::new("ura_dora_hit", Bonus::UraDora.names().romaji, hits)));
-    yaku.sort_by(|a, b| b.count.cmp(&a.count));
+    yaku.sort_by_key(|bar| Reverse(bar.count));
     chart::bars(html, "Yaku", "share of the wins that have it", &yaku, wins);
 
     let limits = LimitClass::ALL.iter().zip(recorded.limits);

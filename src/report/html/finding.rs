@@ -1,5 +1,7 @@
 //! One finding: a line that opens to what there is to know.
 
+use std::fmt::Write as _;
+
 use super::hand;
 use super::markup::Html;
 use crate::audit::{Finding, Severity};
@@ -76,7 +78,7 @@ fn place(finding: &Finding) -> String {
         place.push_str(&round_name(round));
     }
     if let Some(win) = finding.win.filter(|&win| win > 1) {
-        place.push_str(&format!(" win {win}"));
+        let _ = write!(place, " win {win}");
     }
     place
 }

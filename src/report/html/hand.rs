@@ -109,7 +109,7 @@ pub(super) fn hand(html: &mut Html, win: &WinSituation) {
     let mut row = Row::default();
     row.upright(win.winning_tile);
     part(html, &row, &win.winning_tile.to_string(), " won", &won_by(win));
-    for meld in &win.melds {
+    for &meld in &win.melds {
         let mut row = Row::default();
         lay_meld(&mut row, meld, win);
         part(html, &row, &sorted_mpsz(meld.tiles()), "", &meld_name(meld, win));
@@ -117,7 +117,9 @@ pub(super) fn hand(html: &mut Html, win: &WinSituation) {
     if win.kita > 0 {
         let mut row = Row::default();
         let norths = vec![Tile::plain(Kind::NORTH); usize::from(win.kita)];
-        norths.iter().for_each(|&tile| row.upright(tile));
+        for &tile in &norths {
+            row.upright(tile);
+        }
         part(html, &row, &Mpsz(&norths).to_string(), "", "norths set aside");
     }
     html.raw("</div><div class=\"hand small\">");
@@ -135,7 +137,9 @@ pub(super) fn reading(html: &mut Html, groups: &str) {
         let bare = group.trim_matches(['[', ']', '(', ')', '<', '>']);
         let Ok(tiles) = parse_mpsz(bare) else { continue };
         let mut row = Row::default();
-        tiles.iter().for_each(|&tile| row.upright(tile));
+        for &tile in &tiles {
+            row.upright(tile);
+        }
         let (class, caption) = match group.as_bytes().first() {
             Some(b'[') => (" won", "completed"),
             Some(b'(') => ("", "closed kan"),
@@ -186,7 +190,7 @@ fn side(win: &WinSituation, from: Seat) -> Side {
 }
 
 /// The tile called lies on its side, where the player sits who discarded it.
-fn lay_meld(row: &mut Row, meld: &Meld<Tile>, win: &WinSituation) {
+fn lay_meld(row: &mut Row, meld: Meld<Tile>, win: &WinSituation) {
     let sorted = |tiles: &[Tile]| {
         let mut tiles = tiles.to_vec();
         tiles.sort_by_key(|tile| tile.sort_key());
@@ -220,14 +224,14 @@ fn lay_meld(row: &mut Row, meld: &Meld<Tile>, win: &WinSituation) {
             own,
             from,
         }) => {
-            called(own, *tile, None, *from);
+            called(&own, tile, None, from);
         }
         Meld::Daiminkan(Daiminkan {
             called: tile,
             own,
             from,
-        }) => called(own, *tile, None, *from),
-        Meld::Kakan(Kakan { pon, added }) => called(&pon.own, pon.called, Some(*added), pon.from),
+        }) => called(&own, tile, None, from),
+        Meld::Kakan(Kakan { pon, added }) => called(&pon.own, pon.called, Some(added), pon.from),
         Meld::Ankan(kan) => {
             let [_, second, third, _] = sorted(&kan.tiles)[..] else {
                 return;
@@ -263,7 +267,7 @@ fn won_by(win: &WinSituation) -> String {
     }
 }
 
-fn meld_name(meld: &Meld<Tile>, win: &WinSituation) -> String {
+fn meld_name(meld: Meld<Tile>, win: &WinSituation) -> String {
     let (name, from) = match meld {
         Meld::Chi(chi) => ("chi", chi.from),
         Meld::Pon(pon) => ("pon", pon.from),

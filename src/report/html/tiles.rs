@@ -40,8 +40,13 @@ const HONORS: [&str; 7] = [
     "M15 27L16 70M15 27L85 27L84 70M16 64L84 64M50 2L50 99",
 ];
 
+/// Where a dot is, and its ink.
+type Dot = (f64, f64, Ink);
+/// Where a stick is, how it leans in degrees, and its ink.
+type Stick = (f64, f64, f64, Ink);
+
 /// Where the dots of 2 to 9 are, how big, and their ink.
-const DOTS: [(f64, &[(f64, f64, Ink)]); 8] = {
+const DOTS: [(f64, &[Dot]); 8] = {
     use Ink::{Blue as B, Green as G, Red as R};
     [
         (1.7, &[(30.0, 20.0, G), (30.0, 55.0, B)]),
@@ -114,7 +119,7 @@ const DOTS: [(f64, &[(f64, f64, Ink)]); 8] = {
 };
 
 /// Where the sticks of 2 to 9 are, how they lean in degrees, and their ink; and their length.
-const STICKS: [(f64, &[(f64, f64, f64, Ink)]); 8] = {
+const STICKS: [(f64, &[Stick]); 8] = {
     use Ink::{Green as G, Red as R};
     [
         (31.0, &[(30.0, 20.5, 0.0, G), (30.0, 54.5, 0.0, G)]),
