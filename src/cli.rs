@@ -9,6 +9,7 @@ mod explain;
 mod findings;
 mod input;
 mod interrupt;
+mod matrix;
 mod quiz;
 mod rescore;
 mod round;
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Rescore(args) => rescore::run(args),
             Command::Tables(args) => tables::run(&args),
             Command::Quiz(args) => quiz::run(args),
+            Command::Matrix(args) => matrix::run(args),
         },
         Err(answer) => answer_without_running(&answer),
     };

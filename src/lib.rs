@@ -16,6 +16,7 @@ pub mod filter;
 pub mod format;
 pub mod hand;
 pub mod pipeline;
+pub mod plant;
 pub mod quiz;
 pub mod replay;
 pub mod report;

@@ -48,6 +48,8 @@ pub struct Auditor {
     unknown_table: bool,
     /// An element of this round is unknown: it may have been a part of the play.
     suspect: bool,
+    /// Something of this round could not be read.
+    unread: bool,
     /// The game hides hands, which was said once.
     hidden: bool,
     phase: Phase,
@@ -82,6 +84,7 @@ impl Auditor {
             unknown_rules: false,
             unknown_table: false,
             suspect: false,
+            unread: false,
             hidden: false,
             phase: Phase::Between,
             round: None,
@@ -120,6 +123,7 @@ impl Auditor {
         self.unknown_rules = false;
         self.unknown_table = false;
         self.suspect = false;
+        self.unread = false;
         self.hidden = false;
         self.rules = Rules::tenhou(&TableOptions::ranked(Players::Four));
     }
@@ -286,6 +290,7 @@ impl Auditor {
         self.round_at = at;
         self.win = 0;
         self.suspect = false;
+        self.unread = false;
         self.phase = Phase::Playing;
         self.place_remarks(at, None);
         if start.hands.0.iter().flatten().any(|tile| tile.is_hidden()) {
@@ -372,7 +377,7 @@ impl Auditor {
             if self.phase == Phase::Between {
                 self.play_without_deal(at);
             } else if let Some(round) = &mut self.round {
-                self.proof.lost_win(claim, round, &self.rules);
+                self.proof.lost_win(claim, self.unread, round, &self.rules);
             }
             return;
         };

@@ -42,8 +42,8 @@ struct Other {
 /// How a round ended.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Outcome {
-    /// With a winner; a dealer who won stays.
-    Won { dealer: bool },
+    /// With a winner; a dealer who won stays. `None` where it may be that the dealer won too.
+    Won { dealer: Option<bool> },
     Drawn {
         exhaustive: Option<bool>,
         dealer_tenpai: [Option<bool>; 2],
@@ -334,10 +334,12 @@ impl Ledger {
         };
         match outcome {
             Outcome::Won { dealer } => {
-                self.dealer_won |= dealer;
-                answer(Some(
-                    self.dealer_won && rules.dealer_repeats != DealerRepeats::Never,
-                ));
+                self.dealer_won |= dealer == Some(true);
+                if rules.dealer_repeats == DealerRepeats::Never {
+                    answer(Some(false));
+                } else {
+                    answer(if self.dealer_won { Some(true) } else { dealer });
+                }
             }
             Outcome::Drawn {
                 exhaustive: Some(true),
@@ -379,7 +381,8 @@ impl Ledger {
         }
         let due = due
             .as_ref()
-            .and_then(|due| Some((&due.scores, *due.sticks.first()?)));
+            .filter(|due| !due.sticks.is_empty())
+            .map(|due| (&due.scores, &due.sticks[..]));
         let scores = scores::check_final_scores(recorded, due, rules, out);
         let Some(results) = &end.results else { return };
         self.check_results(results, recorded, &scores, rules, out);

@@ -123,7 +123,11 @@ impl Legality {
             }
             Event::RiichiAccepted { seat, .. } => Self::undeclared_riichi(seat, round, out),
             Event::DoraRevealed { tile } => {
-                if self.indicators.turned(tile, round, out) {
+                let again = tile.id().is_some() && round.indicators.contains(&tile);
+                if again {
+                    Indicators::turned_again(tile, round, out);
+                    Repair::Skip
+                } else if self.indicators.turned(tile, round, out) {
                     self.tiles.take(tile, None, round, out);
                     Repair::None
                 } else {

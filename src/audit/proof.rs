@@ -11,6 +11,7 @@ use super::{Category, Code, draws};
 use crate::event::{DrawClaim, DrawKind, Event, GameEnd, GameStart, RoundStart};
 use crate::replay::{Irregularity, RoundState};
 use crate::rules::Rules;
+use crate::table::{PerSeat, Points};
 use crate::tile::LogTile;
 use crate::win::WinClaim;
 
@@ -161,6 +162,7 @@ impl Proof {
         round.pay(claim, judged.deltas);
         self.resulted = true;
         let dealer = winner == round.dealer;
+        let dealer = Some(dealer);
         self.ledger.result(Outcome::Won { dealer }, round, rules);
         judged
     }
@@ -199,23 +201,32 @@ impl Proof {
                 self.ledger.believe_other();
             }
         }
-        let drawn = draws::judge(claim, round, rules, &mut self.remarks);
+        let mut drawn = draws::judge(claim, round, rules, &mut self.remarks);
         self.admit();
+        if self.doubt {
+            // The hands are not to be trusted, nor what follows from them.
+            drawn.deltas = None;
+            drawn.dealer_tenpai[0] = None;
+        }
         round.pay_draw(claim, drawn.deltas);
         self.resulted = true;
         self.ledger.result(drawn.into(), round, rules);
     }
 
-    /// A win in a round that could not be followed.
-    pub(super) fn lost_win(&mut self, claim: &WinClaim, round: &mut RoundState, rules: &Rules) {
+    /// A win in a round that could not be followed; where something of it could not be read, that may have
+    /// been another win.
+    pub(super) fn lost_win(&mut self, claim: &WinClaim, unread: bool, round: &mut RoundState, rules: &Rules) {
+        forget_scores(round, [claim.before, claim.after]);
         round.pay(claim, None);
         self.resulted = true;
         let dealer = claim.winner == round.dealer;
+        let dealer = (dealer || !unread).then_some(dealer);
         self.ledger.result(Outcome::Won { dealer }, round, rules);
     }
 
     /// A draw of a round that could not be followed.
     pub(super) fn lost_draw(&mut self, claim: &DrawClaim, round: &mut RoundState, rules: &Rules) {
+        forget_scores(round, [claim.before, claim.after]);
         round.pay_draw(claim, None);
         self.resulted = true;
         let shows_tiles = round
@@ -252,6 +263,15 @@ impl Proof {
         self.wall.end_game();
         self.ledger.end_game(end, rules, &mut self.remarks);
         self.admit();
+    }
+}
+
+/// Riichi sticks paid after the round was lost sight of are unknown: the scores are those that the result
+/// gives, or none.
+fn forget_scores(round: &mut RoundState, [before, after]: [Option<PerSeat<Points>>; 2]) {
+    if before.is_none() && after.is_none() {
+        round.scores = None;
+        round.due = None;
     }
 }
 

@@ -236,6 +236,8 @@ impl WallProof {
                 self.replacing = !matches!(call, Call::Chi(_) | Call::Pon(_));
             }
             Event::Kita { .. } => self.replacing = true,
+            // The same element twice, which is said elsewhere.
+            Event::DoraRevealed { tile } if round.indicators.contains(&tile) => {}
             Event::DoraRevealed { tile } => {
                 // That one is left out before this one, or that none is due, is said elsewhere.
                 let nth = round.indicators.len();

@@ -9,6 +9,7 @@ use super::convert::ConvertArgs;
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
 use super::findings::FindingsArgs;
+use super::matrix::MatrixArgs;
 use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
@@ -67,6 +68,8 @@ pub(super) enum Command {
     Tables(TablesArgs),
     /// Ask about wins drawn from logs, step by step
     Quiz(QuizArgs),
+    /// Plant faults into clean logs and count which of them are found
+    Matrix(MatrixArgs),
 }
 
 #[derive(Debug, clap::Args)]

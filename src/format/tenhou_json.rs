@@ -326,15 +326,15 @@ impl<S: EventSink> Pass<'_, S> {
             wins,
         } = &mut *self.reader;
         let columns = &*columns;
-        let fault = |trouble: Trouble| Fault {
+        let fault = |trouble: Trouble, lost| Fault {
             kind: trouble.kind,
             at: place.of(trouble.at),
             what: trouble.what,
-            lost: Lost::Deal,
+            lost,
         };
         if !players.has(columns.dealer()) {
             let what = "a round whose dealer is not in the game";
-            return sink.fault(fault(Trouble::value(columns.at, what)));
+            return sink.fault(fault(Trouble::value(columns.at, what), Lost::Deal));
         }
         tell_deal(columns, place, sink);
         let outcome = result::read(&mut Cursor::new(json, columns.result), players, wins, |unknown| {
@@ -369,10 +369,10 @@ impl<S: EventSink> Pass<'_, S> {
                     sink,
                 );
             }
-            Err(trouble) => sink.fault(fault(trouble)),
+            Err(trouble) => sink.fault(fault(trouble, Lost::Play)),
         }
         match outcome {
-            Err(trouble) => sink.fault(fault(trouble)),
+            Err(trouble) => sink.fault(fault(trouble, Lost::Play)),
             Ok(Outcome::Drawn(claim)) => sink.event(EventAt {
                 event: Event::DrawnRound(&claim),
                 at: place.of(columns.result),

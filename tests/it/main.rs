@@ -15,6 +15,7 @@ mod explanations;
 mod fact_rows;
 mod faults;
 mod html_page;
+mod matrix;
 mod mjai_corpus;
 mod mjai_written;
 mod pages;

@@ -197,12 +197,13 @@ impl Comparison<'_> {
     }
 
     fn liability(&self, rows: &mut Rows) {
-        // Logs without payments by name (mjai) say nothing here.
         let (recorded, computed) = (
             self.claim.liable,
             score::liable(self.situation, self.rules, self.score.yaku),
         );
-        if self.claim.points.is_none() || recorded == computed {
+        // Logs without the worth of a win mostly do not name who is liable either.
+        let silent = recorded.is_none() && self.claim.points.is_none();
+        if silent || recorded == computed {
             return;
         }
         // Whether a liable player who deals in himself is named is not known.

@@ -108,6 +108,7 @@ impl EventSink for Auditor {
             // It may have been a misspelt event: what does not fit after it is no finding of its own.
             self.suspect = true;
         } else if fault.lost != Lost::Nothing {
+            self.unread = true;
             if self.phase == Phase::Playing {
                 self.proof.lose_round();
             } else {

@@ -9,10 +9,13 @@ use crate::replay::RoundState;
 use crate::rules::Rules;
 use crate::table::{PerSeat, Players, Points};
 
+/// The scores after the last result, as the log recorded them and as the play has them.
+type Before = [Option<PerSeat<Points>>; 2];
+
 /// The scores at a start against those after the last result, as recorded and as played.
 pub(super) fn check_carried(
     scores: &PerSeat<Points>,
-    before: &[Option<PerSeat<Points>>; 2],
+    before: &Before,
     round: &mut RoundState,
     out: &mut Vec<Remark>,
 ) {
@@ -61,7 +64,7 @@ pub(super) fn check_total(
 /// The final scores by the play.
 pub(super) fn check_final_scores(
     recorded: &PerSeat<Points>,
-    due: Option<(&[Option<PerSeat<Points>>; 2], u16)>,
+    due: Option<(&Before, &[u16])>,
     rules: &Rules,
     out: &mut Vec<Remark>,
 ) -> PerSeat<Points> {
@@ -69,10 +72,10 @@ pub(super) fn check_final_scores(
     let Some((before, sticks)) = due else {
         return *recorded;
     };
-    let mut candidates = before
-        .iter()
-        .flatten()
-        .map(|scores| end::final_scores(scores, sticks, rules));
+    let mut candidates = sticks.iter().flat_map(|&sticks| {
+        let scores = before.iter().flatten();
+        scores.map(move |scores| end::final_scores(scores, sticks, rules))
+    });
     let same = |due: &PerSeat<Points>| players.seats().all(|seat| due[seat] == recorded[seat]);
     let Some(first) = candidates.next() else {
         return *recorded;

@@ -81,6 +81,13 @@ impl Indicators {
         out.push(remark);
     }
 
+    /// The very tile that was turned before: whatever is due is still due.
+    pub(super) fn turned_again(tile: LogTile, round: &RoundState, out: &mut Vec<Remark>) {
+        let name = names::tile(tile, round.reds);
+        let remark = Remark::new(Code::IndicatorUnexpected).values(name, "another tile");
+        out.push(remark.note("this tile was turned before"));
+    }
+
     /// An indicator is turned. Whether the play allows it at all.
     pub(super) fn turned(&mut self, tile: LogTile, round: &RoundState, out: &mut Vec<Remark>) -> bool {
         if self.now > 0 {

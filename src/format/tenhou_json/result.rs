@@ -312,7 +312,7 @@ impl Outcome {
             Self::Won => wins.iter().any(|Won { claim, .. }| {
                 claim.from != claim.winner
                     && steps.last().is_some_and(|step| {
-                        step.seat == claim.from && matches!(step.act, Act::Discard { .. })
+                        step.seat != claim.winner && matches!(step.act, Act::Discard { .. })
                     })
             }),
         };
