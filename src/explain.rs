@@ -179,13 +179,14 @@ impl<'a> Explanation<'a> {
         let tile = win.winning_tile;
         let won = match win.method {
             WinMethod::Tsumo(_) => say!(lang, "tsumo {tile}", "tsumo {tile}", "自摸 {tile}"),
-            WinMethod::Ron { from, .. } => {
+            WinMethod::Ron { from, on } => {
                 let from = lang.from(win.players.seat_wind(from, win.dealer));
+                let robbed = lang.robbed(on);
                 say!(
                     lang,
-                    "ron {tile} {from}",
-                    "ron {tile} {from}",
-                    "栄和 {tile}（放銃 {from}）"
+                    "ron {tile} {from}{robbed}",
+                    "ron {tile} {from}{robbed}",
+                    "栄和 {tile}（放銃 {from}{robbed}）"
                 )
             }
         };

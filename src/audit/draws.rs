@@ -6,6 +6,7 @@ use super::{Code, held, names};
 use crate::event::{DrawClaim, DrawKind};
 use crate::replay::{DrawSource, LastAct, Riichi, RoundState};
 use crate::rules::{AbortiveDraw, MultipleRon, Rules};
+use crate::score;
 use crate::table::{Deltas, PerSeat, Players, Points, Seat};
 use crate::tile::{Kind, KindSet, LogTile};
 
@@ -301,7 +302,7 @@ fn payments(
 ) -> Option<Deltas> {
     match kind {
         DrawKind::Exhaustive => noten_payments(tenpai, round, rules),
-        DrawKind::NagashiMangan => Some(nagashi_payments(nagashi, round, rules)),
+        DrawKind::NagashiMangan => Some(score::nagashi(&nagashi, round.dealer, round.id.honba, rules)),
         DrawKind::Unknown => None,
         _ => Some(Deltas::default()),
     }
@@ -325,33 +326,6 @@ fn noten_payments(tenpai: PerSeat<Option<bool>>, round: &RoundState, rules: &Rul
         }
     }
     Some(deltas)
-}
-
-/// Everybody pays as for a mangan tsumo, one winner after the other.
-fn nagashi_payments(nagashi: PerSeat<bool>, round: &RoundState, rules: &Rules) -> Deltas {
-    use crate::score::points::{MANGAN, Payment, Terms};
-    let mut deltas = Deltas::default();
-    for winner in round.players.seats().filter(|&seat| nagashi[seat]) {
-        let terms = Terms {
-            players: round.players,
-            dealer: winner == round.dealer,
-            tsumo: true,
-        };
-        let Payment::Tsumo { dealer, each, .. } = Payment::of(MANGAN, terms, rules) else {
-            continue;
-        };
-        let honba = if rules.nagashi_honba {
-            Points(rules.honba_tsumo.0 * i32::from(round.id.honba))
-        } else {
-            Points(0)
-        };
-        for payer in round.players.seats().filter(|&seat| seat != winner) {
-            let share = dealer.filter(|_| payer == round.dealer).unwrap_or(each) + honba;
-            deltas[payer] -= share;
-            deltas[winner] += share;
-        }
-    }
-    deltas
 }
 
 /// Compares what the log repeats with a draw: honba, sticks, scores before.

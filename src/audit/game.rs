@@ -1,6 +1,7 @@
 //! One game after another: listens to the reader, drives the replay, judges each win.
 
 mod sink;
+mod winners;
 
 use std::mem;
 
@@ -16,6 +17,7 @@ use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
 use crate::table::{PerSeat, Players, Points, RoundId};
 use crate::win::WinClaim;
+use winners::Waiting;
 
 /// Where in a game we are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +62,8 @@ pub struct Auditor {
     ended: bool,
     round_at: u64,
     win: u8,
+    /// Wins that cannot be judged before all winners are known.
+    waiting: Waiting,
     findings: Vec<Finding>,
     /// Rows of the document beyond those that are listed.
     unlisted: u64,
@@ -94,6 +98,7 @@ impl Auditor {
             ended: true,
             round_at: 0,
             win: 0,
+            waiting: Waiting::default(),
             findings: Vec::new(),
             unlisted: 0,
             tally: Tally::EMPTY,
@@ -130,6 +135,7 @@ impl Auditor {
 
     /// Ends the game begun last; `at` is where its text ends.
     pub fn end_game(&mut self, at: u64) {
+        self.judge_waiting();
         let phase = self.phase;
         self.close_round(
             at,
@@ -154,6 +160,7 @@ impl Auditor {
 
     /// Ends the game begun last where a reason reported elsewhere cut the document.
     pub fn break_off(&mut self) {
+        self.judge_waiting();
         self.phase = Phase::Between;
         self.round = None;
         self.ended = true;
@@ -161,6 +168,7 @@ impl Auditor {
 
     /// Gives up the game begun last after a failure of our own.
     pub fn abandon_game(&mut self, at: u64, what: String) {
+        self.waiting = Waiting::default();
         self.phase = Phase::Between;
         self.round = None;
         self.ended = true;
@@ -322,7 +330,11 @@ impl Auditor {
 
     fn play(&mut self, event: &Event<'_>, at: u64) {
         if let Event::Win(claim) = event {
-            self.win(claim, at);
+            if self.awaits_others() {
+                self.wait(claim, at);
+            } else {
+                self.win(claim, at);
+            }
             return;
         }
         match self.phase {

@@ -96,10 +96,11 @@ impl ExplainArgs {
 fn write_win(text: &mut String, win: &MetWin, rules: Option<&RuleSet>, lang: Lang) -> bool {
     let MetWin { game, round, nth, .. } = win;
     let honba = round.honba;
+    let round = lang.round(*round);
     let _ = match lang {
         Lang::En => writeln!(text, "## Game {game}, {round} honba {honba}, win {nth}"),
         Lang::Fr => writeln!(text, "## Partie {game}, {round} honba {honba}, victoire {nth}"),
-        Lang::Ja => writeln!(text, "## 第{game}局 {round} {honba}本場 和了{nth}"),
+        Lang::Ja => writeln!(text, "## 対局{game} {round} {honba}本場 和了{nth}"),
     };
     let own;
     let rules = match rules {

@@ -3,7 +3,7 @@
 use super::lang::say;
 use super::steps::{line, step};
 use super::{Explanation, Lang, Line, Step};
-use crate::rules::{MultipleRonHonba, PaoHonba, PaoScope};
+use crate::rules::{MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope};
 use crate::score;
 use crate::table::{Deltas, Points, Seat};
 use crate::win::WinMethod;
@@ -63,6 +63,8 @@ pub(super) fn changes(of: &Explanation<'_>, lang: Lang) -> Step {
         let points = i32::from(taken) * Points::STICK.0;
         let why = if taken == win.sticks {
             format!("{taken} × 1000")
+        } else if taken == 0 && rules.multiple_ron_sticks == MultipleRonSticks::First {
+            to_the_first(lang)
         } else {
             let all = win.sticks;
             say!(
@@ -77,18 +79,21 @@ pub(super) fn changes(of: &Explanation<'_>, lang: Lang) -> Step {
     step(title, lines, by_seat(of, lang))
 }
 
+fn to_the_first(lang: Lang) -> String {
+    say!(
+        lang,
+        "go to the first winner",
+        "vont au premier gagnant",
+        "上家取り"
+    )
+}
+
 fn honba(of: &Explanation<'_>, lang: Lang, liable: Option<Seat>) -> Line {
     let (win, rules) = (of.win, of.rules);
     let what = say!(lang, "honba", "honba", "本場");
     let first = win.winners_before == 0 || rules.multiple_ron_honba == MultipleRonHonba::Every;
     if !first {
-        let why = say!(
-            lang,
-            "go to the first winner",
-            "vont au premier gagnant",
-            "上家取り"
-        );
-        return line(what, "0", why);
+        return line(what, "+0", to_the_first(lang));
     }
     let count = win.honba;
     let name = |seat: Seat| lang.from(win.players.seat_wind(seat, win.dealer));

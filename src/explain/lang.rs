@@ -1,8 +1,8 @@
 //! The languages, and the words that many sentences share.
 
 use crate::score::FuKind;
-use crate::table::Wind;
-use crate::win::{Limit, Names};
+use crate::table::{RoundId, Wind};
+use crate::win::{Limit, Names, RonKind};
 
 /// A language of explanations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -69,6 +69,27 @@ impl Lang {
             Wind::West => ["from West", "d’Ouest", "西家"],
             Wind::North => ["from North", "de Nord", "北家"],
         })
+    }
+
+    /// What the tile of a ron was doing, to be put behind whose it was; nothing for a discard.
+    pub(super) const fn robbed(self, on: RonKind) -> &'static str {
+        match on {
+            RonKind::Kakan => self.of([", added to a pon", ", ajouté à un pon", "・加槓"]),
+            RonKind::Ankan => self.of([", of a closed kan", ", d’un kan fermé", "・暗槓"]),
+            RonKind::Kita => self.of([", set aside as north", ", écarté comme nord", "・抜きドラ"]),
+            RonKind::Discard | RonKind::FirstTurn | RonKind::LastDiscard { .. } => "",
+        }
+    }
+
+    /// The name of a round, without its honba.
+    pub fn round(self, round: RoundId) -> String {
+        match self {
+            Self::En | Self::Fr => round.to_string(),
+            Self::Ja => {
+                let wind = ["東", "南", "西", "北"][round.wind as usize];
+                format!("{wind}{}局", round.number)
+            }
+        }
     }
 
     /// A round by its wind.

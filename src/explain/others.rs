@@ -72,7 +72,7 @@ fn why(of: &Explanation<'_>, other: &Score, lang: Lang) -> String {
             "autant de points, moins de han",
             "同点だが翻数が少ない"
         )
-    } else if (other.fu.rounded, other.fu.raw) < (best.fu.rounded, best.fu.raw) {
+    } else if best.yakuman == 0 && (other.fu.rounded, other.fu.raw) < (best.fu.rounded, best.fu.raw) {
         say!(
             lang,
             "as many points, fewer fu",

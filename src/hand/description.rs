@@ -292,6 +292,7 @@ impl Description {
             honba: self.honba,
             sticks: self.sticks,
             winners_before: 0,
+            winners_after: 0,
             riichi_winners_after: 0,
             liabilities,
         })

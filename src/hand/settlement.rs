@@ -134,6 +134,7 @@ impl Settlement<'_> {
             let in_riichi = |&&(_, _, riichi): &&(Seat, i32, bool)| riichi;
             let win = WinSituation {
                 winners_before: i as u8,
+                winners_after: (allowed.len() - i - 1) as u8,
                 riichi_winners_after: allowed[i + 1..].iter().filter(in_riichi).count() as u8,
                 riichi: if riichi {
                     RiichiState::Declared {
@@ -188,6 +189,7 @@ impl Settlement<'_> {
             honba: self.honba,
             sticks: self.riichi_sticks,
             winners_before: 0,
+            winners_after: 0,
             riichi_winners_after: 0,
             liabilities: Liabilities::NONE,
         }

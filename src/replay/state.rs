@@ -194,6 +194,10 @@ pub struct RoundState {
     interruption: bool,
     /// Wins on the last act so far.
     pub wins: u8,
+    /// Winners still to come on it after the next one, as far as somebody has said so.
+    pub(super) winners_after: u8,
+    /// Those of them in riichi.
+    pub(super) riichi_winners_after: u8,
     /// Who has won.
     pub(super) won: PerSeat<bool>,
 }
@@ -236,6 +240,8 @@ impl RoundState {
             first_turn_over: false,
             interruption: false,
             wins: 0,
+            winners_after: 0,
+            riichi_winners_after: 0,
             won: PerSeat::default(),
         }
     }

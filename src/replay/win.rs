@@ -95,7 +95,8 @@ impl RoundState {
             honba: self.id.honba,
             sticks: self.sticks,
             winners_before: self.wins,
-            riichi_winners_after: 0,
+            winners_after: self.winners_after,
+            riichi_winners_after: self.riichi_winners_after,
             liabilities,
         };
         self.wins = self.wins.saturating_add(1);
@@ -105,6 +106,18 @@ impl RoundState {
             winning_tile,
             from,
         })
+    }
+
+    /// Says who is yet to win on the same tile after the next winner; what that one gets of the
+    /// sticks can depend on them.
+    pub fn expect_winners(&mut self, later: impl Iterator<Item = Seat>) {
+        (self.winners_after, self.riichi_winners_after) = (0, 0);
+        for seat in later {
+            self.winners_after = self.winners_after.saturating_add(1);
+            if matches!(self.riichi[seat], Riichi::Accepted { .. }) {
+                self.riichi_winners_after = self.riichi_winners_after.saturating_add(1);
+            }
+        }
     }
 
     /// Pays a win: [`scores`](Self::scores) as the log records it, [`due`](Self::due) as it should

@@ -105,6 +105,8 @@ choices! {
         First = "first",
         /// Every winner in riichi takes back the own stick, the first gets the others.
         OwnBack = "own_back",
+        /// Every winner gets the same number, the first also what does not divide.
+        Split = "split",
     }
 
     /// When the indicator of a kan is turned. The kan that is robbed turns none.

@@ -49,6 +49,11 @@ pub const fn sticks_taken(win: &WinSituation, rules: &Rules) -> u16 {
         (0, MultipleRonSticks::OwnBack) => win.sticks.saturating_sub(win.riichi_winners_after as u16),
         (_, MultipleRonSticks::First) => 0,
         (_, MultipleRonSticks::OwnBack) => own as u16,
+        (before, MultipleRonSticks::Split) => {
+            let winners = before as u16 + 1 + win.winners_after as u16;
+            let rest = if before == 0 { win.sticks % winners } else { 0 };
+            win.sticks / winners + rest
+        }
     }
 }
 

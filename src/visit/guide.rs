@@ -194,8 +194,9 @@ impl<V: Visitor> Listener<'_, V> {
         }
         let mut riichi_after = 0;
         let winners = self.wins.len() as u8;
-        for win in self.wins.iter_mut().rev() {
+        for (win, after) in self.wins.iter_mut().rev().zip(0..) {
             win.winners = winners;
+            win.situation.winners_after = after;
             win.situation.riichi_winners_after = riichi_after;
             riichi_after += u8::from(matches!(win.situation.riichi, RiichiState::Declared { .. }));
         }

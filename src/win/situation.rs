@@ -183,6 +183,8 @@ pub struct WinSituation {
     pub sticks: u16,
     /// How many other winners of the same discard come before this one in turn order, 0..=2.
     pub winners_before: u8,
+    /// How many come after it, 0..=2: where winners share the sticks, there are so many shares more.
+    pub winners_after: u8,
     /// How many winners of the same discard after this one in turn order are in riichi, 0..=2:
     /// where each takes back the own stick, the first winner gets the others only.
     pub riichi_winners_after: u8,

@@ -142,6 +142,7 @@ pub(crate) fn situation(case: &Value, players: Players) -> WinSituation {
         honba: number("honba") as u16,
         sticks: number("riichi_sticks") as u16,
         winners_before: 0,
+        winners_after: 0,
         riichi_winners_after: 0,
         liabilities: Liabilities::NONE,
     }

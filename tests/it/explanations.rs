@@ -134,18 +134,51 @@ fn page(win: &WinSituation, rules: &Rules) -> String {
     texts.join("\n")
 }
 
+/// Wins of our own logs, beside what the log says: log, which of its wins from 1.
+const LOG_PAGES: &[(&str, usize)] = &[
+    ("pao_ron_with_honba", 1),
+    ("daisuushii_pao", 1),
+    ("counted_yakuman", 1),
+    ("chankan_with_ippatsu", 1),
+    ("double_ron_with_honba_and_sticks", 2),
+    ("houtei", 1),
+    ("haitei", 1),
+    ("rinshan_after_daiminkan", 1),
+    ("sanma_ron_on_kita", 1),
+    ("sanma_honba", 1),
+];
+
+fn log_page(log: &str, number: usize) -> String {
+    let path = format!("{}/data/logs/tenhou/{log}.mjlog", env!("CARGO_MANIFEST_DIR"));
+    let mut wins = Vec::new();
+    WinReader::default().read(&std::fs::read(path).unwrap(), |win| wins.push(win));
+    let met = &wins[number - 1];
+    let explanation = Explanation::of(&met.situation, &met.rules).unwrap();
+    let texts = Lang::ALL.map(|lang| {
+        let text = explanation.text(lang, Some(&met.claim));
+        format!("==== {} ====\n{text}", lang.id())
+    });
+    texts.join("\n")
+}
+
 /// With `HAIFU_WRITE_DOCS` set, the pages are written anew instead of compared.
 #[test]
 fn pages_read_as_they_were_approved() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/explain");
-    let mut pages: Vec<(&str, String)> = PAGES
+    let mut pages: Vec<(String, String)> = PAGES
         .iter()
         .map(|&(name, rules, words)| {
             let rules = profile(rules);
-            (name, page(&win(words, &rules), &rules))
+            (name.to_owned(), page(&win(words, &rules), &rules))
         })
         .collect();
-    pages.push(("second_winner", page(&second_winner(), &profile("tenhou"))));
+    pages.push((
+        "second_winner".to_owned(),
+        page(&second_winner(), &profile("tenhou")),
+    ));
+    for &(log, number) in LOG_PAGES {
+        pages.push((format!("log_{log}"), log_page(log, number)));
+    }
     for (name, page) in pages {
         let path = folder.join(format!("{name}.txt"));
         if std::env::var_os("HAIFU_WRITE_DOCS").is_some() {

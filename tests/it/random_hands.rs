@@ -83,7 +83,7 @@ pub(crate) fn random_rules(chance: &mut Chance) -> Rules {
     rules.pao_honba = chance.pick(&[PaoHonba::Liable, PaoHonba::Discarder]);
     rules.honba_ron = chance.pick(&[Points(300), Points(1500)]);
     rules.multiple_ron_honba = chance.pick(&[MultipleRonHonba::First, MultipleRonHonba::Every]);
-    rules.multiple_ron_sticks = chance.pick(&[MultipleRonSticks::First, MultipleRonSticks::OwnBack]);
+    rules.multiple_ron_sticks = chance.pick(MultipleRonSticks::ALL);
     rules
 }
 
@@ -295,11 +295,7 @@ fn situation(
         let kind = |chance: &mut Chance| Kind::new(chance.below(34) as u8).unwrap();
         (0..count).map(|_| kind(chance)).collect()
     };
-    let winners_before = if matches!(method, WinMethod::Ron { .. }) {
-        chance.pick(&[0, 0, 0, 1, 2])
-    } else {
-        0
-    };
+    let (winners_before, winners_after) = other_winners(chance, method);
     WinSituation {
         players,
         winner,
@@ -326,7 +322,17 @@ fn situation(
         honba: chance.pick(&[0, 0, 1, 7]),
         sticks: chance.pick(&[0, 1, 3]),
         winners_before,
-        riichi_winners_after: chance.pick(&[0, 0, 1]),
+        winners_after,
+        riichi_winners_after: chance.below(usize::from(winners_after) + 1) as u8,
         liabilities,
     }
+}
+
+/// How many win on the same tile before and after.
+fn other_winners(chance: &mut Chance, method: WinMethod) -> (u8, u8) {
+    if !matches!(method, WinMethod::Ron { .. }) {
+        return (0, 0);
+    }
+    let before = chance.pick(&[0, 0, 0, 1, 2]);
+    (before, u8::from(before < 2 && chance.one_in(3)))
 }

@@ -9,14 +9,19 @@ use haifu::win::{Bonus, WinSituation};
 use crate::random_hands::{Chance, random_rules, random_win};
 use crate::reference_scorer::{Answer, answers};
 
-/// Hands in an ordinary test run.
+/// Hands in an ordinary test run; `HAIFU_RANDOM_HANDS` names another number.
 const HANDS: usize = 100_000;
+
+fn hands() -> usize {
+    let number = std::env::var("HAIFU_RANDOM_HANDS").ok();
+    number.map_or(HANDS, |number| number.parse().unwrap())
+}
 
 #[test]
 fn engine_and_reference_agree_on_random_hands() {
     let mut chance = Chance(2024);
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
-    for _ in 0..HANDS {
+    for _ in 0..hands() {
         let rules = random_rules(&mut chance);
         let win = random_win(&mut chance, rules.players);
         match (score::best(&win, &rules), answers(&win, &rules)) {

@@ -39,7 +39,7 @@ fn changes_add_up_to_the_sticks_taken() {
         let sticks = match (rules.multiple_ron_sticks, win.winners_before) {
             (MultipleRonSticks::First, 1..) => 0,
             (MultipleRonSticks::First, 0) => win.sticks,
-            (MultipleRonSticks::OwnBack, _) => score::sticks_taken(win, rules),
+            (MultipleRonSticks::OwnBack | MultipleRonSticks::Split, _) => score::sticks_taken(win, rules),
         };
         assert_eq!(sum, Points(1000 * i32::from(sticks)), "{win:?}");
     });
@@ -206,6 +206,7 @@ fn wild_win(chance: &mut Chance) -> WinSituation {
         }
         (win.honba, win.sticks) = (number(chance), number(chance));
         win.winners_before = number(chance) as u8;
+        win.winners_after = number(chance) as u8;
         win.riichi_winners_after = number(chance) as u8;
         win.kita = number(chance) as u8;
     }

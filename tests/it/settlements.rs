@@ -104,6 +104,7 @@ fn settle_rons(case: &Value, rules: &Rules) -> Deltas {
         };
         let win = WinSituation {
             winners_before: i as u8,
+            winners_after: (allowed.len() - i - 1) as u8,
             riichi_winners_after: allowed[i + 1..].iter().filter(|w| in_riichi(w)).count() as u8,
             riichi: if in_riichi(winner) {
                 RiichiState::Declared {

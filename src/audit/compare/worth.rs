@@ -171,7 +171,8 @@ impl Comparison<'_> {
         }
         let follows = worth.is_some_and(|worth| self.total(worth) == recorded)
             || self.shown.is_some_and(|shown| shown.points == recorded)
-            || self.follows_from_limit(recorded);
+            || self.follows_from_limit(recorded)
+            || self.follows_from_no_limit(recorded);
         if follows && !rows.is_empty() {
             rows.follows("points");
         } else {
@@ -194,6 +195,22 @@ impl Comparison<'_> {
             Some(LimitClass::Yakuman) => 13,
         };
         self.total(points::counted(han, 0, self.rules)) == points
+    }
+
+    /// Whether the points are those of the recorded han and fu where nothing rounds them up to the
+    /// limit that the log does not name.
+    fn follows_from_no_limit(&self, points: Points) -> bool {
+        if self.claim.limit != Some(LimitClass::None) || !self.rules.kiriage {
+            return false;
+        }
+        let unrounded = Rules {
+            kiriage: false,
+            ..self.rules.clone()
+        };
+        let (Some(han), Some(fu)) = (self.recorded_han(), self.claim.fu) else {
+            return false;
+        };
+        self.total(points::counted(han, fu, &unrounded)) == points
     }
 
     fn liability(&self, rows: &mut Rows) {

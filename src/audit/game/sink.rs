@@ -43,6 +43,9 @@ impl Auditor {
 
 impl EventSink for Auditor {
     fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
+        if self.has_waiting() && !matches!(event, Event::Win(_)) {
+            self.judge_waiting();
+        }
         match &event {
             Event::Draw { .. } | Event::Discard { .. } => self.play(&event, at),
             Event::GameStart(start) => self.start_game(start, at),
@@ -85,6 +88,7 @@ impl EventSink for Auditor {
     }
 
     fn fault(&mut self, fault: Fault) {
+        self.judge_waiting();
         // Faults after the first one of a round most often come from the same damage; a deal that cannot
         // be read is one of its own.
         let lost_already = self.phase == Phase::Lost && fault.lost != Lost::Deal;

@@ -142,6 +142,16 @@ impl Table<'_> {
                 (i64::from(self.win.sticks) - i64::from(self.win.riichi_winners_after)).max(0)
             }
             MultipleRonSticks::OwnBack => i64::from(self.win.riichi != RiichiState::No),
+            // Dealt out one by one, the first winner first, but for what does not go round.
+            MultipleRonSticks::Split => {
+                let winners = i64::from(self.win.winners_before) + 1 + i64::from(self.win.winners_after);
+                let (mut left, mut each) = (i64::from(self.win.sticks), 0);
+                while left >= winners {
+                    left -= winners;
+                    each += 1;
+                }
+                each + if first { left } else { 0 }
+            }
         }
     }
 }
