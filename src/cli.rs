@@ -7,6 +7,7 @@ mod convert;
 mod exit;
 mod explain;
 mod findings;
+mod generate;
 mod input;
 mod interrupt;
 mod matrix;
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Explain(args) => explain::run(&args),
             Command::Rescore(args) => rescore::run(args),
             Command::Tables(args) => tables::run(&args),
+            Command::Generate(args) => generate::run(args),
             Command::Quiz(args) => quiz::run(args),
             Command::Matrix(args) => matrix::run(args),
         },

@@ -6,6 +6,7 @@
 //! recorded. `ARCHITECTURE.md` names the rooms and what each may never do.
 
 pub mod audit;
+pub mod chance;
 pub mod check;
 pub mod cli;
 pub mod convert;
@@ -14,6 +15,7 @@ pub mod explain;
 pub mod facts;
 pub mod filter;
 pub mod format;
+pub mod generate;
 pub mod hand;
 pub mod pipeline;
 pub mod plant;

@@ -1,7 +1,6 @@
 //! A quiz over real wins: what is asked, in the order of the five steps, and what is right.
 
 mod answers;
-mod chance;
 mod facts;
 
 use crate::explain::{Explanation, Lang, Line};
@@ -13,7 +12,7 @@ use crate::win::{WinSituation, YakuSet};
 
 use answers::Expected;
 
-pub use chance::Chance;
+pub use crate::chance::Chance;
 pub use facts::facts;
 
 /// One thing asked.

@@ -2,6 +2,7 @@
 //! files is here.
 
 mod csv;
+mod generated;
 mod html;
 mod output;
 mod rescored;
@@ -9,6 +10,7 @@ mod schema;
 mod summary;
 
 pub use csv::CsvReport;
+pub use generated::{gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN};
 pub use output::{Output, Partial};
 pub use rescored::{RESCORE_COLUMNS, RescoreReport};

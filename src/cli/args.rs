@@ -9,6 +9,7 @@ use super::convert::ConvertArgs;
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
 use super::findings::FindingsArgs;
+use super::generate::GenerateArgs;
 use super::matrix::MatrixArgs;
 use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
@@ -66,6 +67,8 @@ pub(super) enum Command {
     Rescore(RescoreArgs),
     /// Print payments, yaku and fu as tables, for any rules
     Tables(TablesArgs),
+    /// Make logs of games that nobody played, by any rules, in any format
+    Generate(GenerateArgs),
     /// Ask about wins drawn from logs, step by step
     Quiz(QuizArgs),
     /// Plant faults into clean logs and count which of them are found

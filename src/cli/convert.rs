@@ -59,11 +59,20 @@ const NAMES: [(&str, Format); 3] = [
     ("tenhou-json", Format::TenhouJson),
 ];
 
-fn parse_format(name: &str) -> Result<Format, String> {
+pub(super) fn parse_format(name: &str) -> Result<Format, String> {
     let found = NAMES.iter().find(|(known, _)| *known == name);
     found
         .map(|&(_, format)| format)
         .ok_or_else(|| "one of mjlog, mjai, tenhou-json is meant".to_owned())
+}
+
+/// The ending of the names of files in this format.
+pub(super) const fn ending(format: Format) -> &'static str {
+    match format {
+        Format::TenhouXml => ".mjlog",
+        Format::Mjai => ".mjson",
+        Format::TenhouJson => ".json",
+    }
 }
 
 /// Converts what the arguments name.
@@ -251,11 +260,7 @@ impl Files<'_> {
         if *times > 1 {
             let _ = write!(stem, "~{times}");
         }
-        stem.push_str(match self.to {
-            Format::TenhouXml => ".mjlog",
-            Format::Mjai => ".mjson",
-            Format::TenhouJson => ".json",
-        });
+        stem.push_str(ending(self.to));
         PathBuf::from(stem)
     }
 }

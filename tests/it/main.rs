@@ -14,6 +14,7 @@ mod equal_formats;
 mod explanations;
 mod fact_rows;
 mod faults;
+mod generated;
 mod given_rules;
 mod html_page;
 mod matrix;

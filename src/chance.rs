@@ -10,7 +10,8 @@ impl Chance {
         Self(seed)
     }
 
-    const fn next(&mut self) -> u64 {
+    /// Any number of 64 bits.
+    pub const fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,12 +19,25 @@ impl Chance {
         z ^ z >> 31
     }
 
+    /// A source of its own for the `nth` of many things done with one seed: what is done for one takes
+    /// nothing from the others.
+    pub const fn of_part(seed: u64, nth: u64) -> Self {
+        let mut first = Self::new(seed);
+        let mut second = Self::new(first.number() ^ nth);
+        Self(second.number())
+    }
+
     /// A number from 0 up to, not including, `n`; 0 if `n` is 0.
     pub const fn below(&mut self, n: usize) -> usize {
         if n == 0 {
             return 0;
         }
-        (self.next() % n as u64) as usize
+        (self.number() % n as u64) as usize
+    }
+
+    /// Whether something happens that does so `percent` times in a hundred.
+    pub const fn percent(&mut self, percent: u64) -> bool {
+        self.number() % 100 < percent
     }
 
     /// Puts a list in any order.

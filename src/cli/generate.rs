@@ -1,0 +1,297 @@
+//! `haifu generate`.
+
+use std::ffi::OsString;
+use std::io::{self, Write as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use super::convert::{ending, parse_format};
+use super::exit::{Exit, Failure};
+use super::interrupt::Interrupt;
+use super::rule_sets::{self, columns};
+use super::terminal::{self, Bar};
+use crate::event::Platform;
+use crate::format::Format;
+use crate::generate::{Generator, Level, Order, Per, Tally};
+use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::report::{self, Output};
+use crate::rules::CountedLimit;
+use crate::table::Players;
+
+const EXAMPLES: &str = "\
+Examples:
+  A thousand games of four players as Tenhou's mjlog, with seeds that prove their walls:
+    haifu generate --games 1000 -o games
+
+  Check them; nothing is found:
+    haifu check games
+
+  A hundred games of three players as compressed mjai, other ones than with seed 0:
+    haifu generate --games 100 --players 3 --format mjai --gzip --seed 7 -o games3
+
+  One game on the screen:
+    haifu generate -o - | head -c 400";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct GenerateArgs {
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+
+    /// Number that the games follow from
+    ///
+    /// The same seed gives the same bytes on every machine and with any number of jobs; the first games of
+    /// many are those of few.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+
+    /// Four players or three
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=4))]
+    players: u8,
+
+    /// Rules that are played by: a name that haifu rules lists, or a FILE.toml
+    #[arg(long, value_name = "RULES", default_value = "tenhou")]
+    rules: OsString,
+
+    /// How the games are played: simple, as people do
+    #[arg(long, value_name = "LEVEL", default_value = "simple", value_parser = parse_level)]
+    level: Level,
+
+    /// Format to write: mjlog, mjai or tenhou-json
+    ///
+    /// Only mjlog has a place for the seed of the walls.
+    #[arg(long, value_name = "FORMAT", default_value = "mjlog", value_parser = parse_format, help_heading = "Output")]
+    format: Format,
+
+    /// Folder for the logs, made if missing; - writes them all to standard output
+    #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
+    output: PathBuf,
+
+    /// Put so many games into each file
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=100_000), help_heading = "Output")]
+    per_file: u64,
+
+    /// Compress each file with gzip
+    #[arg(long, help_heading = "Output")]
+    gzip: bool,
+
+    /// Write what happened in the games, counted, to this file as JSON
+    #[arg(long, value_name = "FILE.json", help_heading = "Output")]
+    summary: Option<PathBuf>,
+
+    /// Make this many files at a time; 0 means one for each processor
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    jobs: u16,
+}
+
+fn parse_level(name: &str) -> Result<Level, String> {
+    let known = || Level::ALL.map(Level::id).join(", ");
+    let found = Level::ALL.into_iter().find(|level| level.id() == name);
+    found.ok_or_else(|| format!("one of {} is meant", known()))
+}
+
+/// Makes what the arguments ask for.
+pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen();
+    let work = Making {
+        order: order(&args)?,
+        games: args.games,
+        per_file: args.per_file,
+        gzip: args.gzip,
+    };
+    let files = args.games.div_ceil(args.per_file);
+    let to_stdout = args.output == Path::new("-");
+    let bar = Bar::new(!to_stdout, move || files);
+    let mut sink = Files {
+        folder: (!to_stdout).then_some(args.output),
+        ending: ending(args.format),
+        gzip: args.gzip,
+        digits: files.to_string().len().max(4),
+        tally: Tally::default(),
+    };
+    let ended = pipeline::run(
+        0..files,
+        &work,
+        &mut sink,
+        &bar,
+        NonZeroUsize::new(args.jobs.into()),
+        interrupt.wanted(),
+    );
+    bar.clear();
+    let ended = ended.map_err(|error| match error {
+        RunError::Sink(failure) => failure,
+        RunError::Threads(error) => Failure::environment(error.to_string()),
+    })?;
+    if ended.cancelled {
+        return Err(Failure::interrupted(
+            "interrupted; the files written so far are complete",
+        ));
+    }
+    if let Some(path) = &args.summary {
+        let written = Output::create(path).and_then(|mut output| {
+            report::write_generated(&mut output, &sink.tally)?;
+            output.commit()
+        });
+        written.map_err(|error| Failure::writing(path.display(), &error))?;
+    }
+    let text = what_happened(&sink.tally);
+    if to_stdout {
+        // Where standard error is closed nobody listens; the games are out all the same.
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+    } else {
+        let mut out = io::stdout().lock();
+        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        written.map_err(|error| Failure::writing("standard output", &error))?;
+    }
+    Ok(Exit::Clean)
+}
+
+fn order(args: &GenerateArgs) -> Result<Order, Failure> {
+    let set = rule_sets::by_name(&args.rules)?;
+    let players = if args.players == 3 {
+        Players::Three
+    } else {
+        Players::Four
+    };
+    let rules = set.for_players(players);
+    if rules.counted_limit == CountedLimit::Unlimited {
+        return Err(Failure::usage("games without limits cannot be made yet"));
+    }
+    let platform = match set.preset.id {
+        "tenhou" | "tenhou-sanma" => Platform::Tenhou,
+        "mahjong-soul" | "mahjong-soul-sanma" => Platform::MahjongSoul,
+        "jpml-a" => Platform::Jpml,
+        _ => Platform::Unknown,
+    };
+    Ok(Order {
+        rules,
+        platform,
+        format: args.format,
+        level: args.level,
+        seed: args.seed,
+    })
+}
+
+/// Counts and rates as aligned lines, what never happened left out.
+fn what_happened(tally: &Tally) -> String {
+    let head = ["", "count", "rate"].map(str::to_owned);
+    let rows = tally.rows().into_iter().filter(|row| row.1 > 0);
+    let rows = rows.map(|(name, count, per)| {
+        let rate = |of: u64, what: &str| {
+            let of = u128::from(of.max(1));
+            let rate = (u128::from(count) * 100_000 + of / 2) / of;
+            format!("{}.{:05} per {what}", rate / 100_000, rate % 100_000)
+        };
+        let rate = match per {
+            Per::Run => String::new(),
+            Per::Round => rate(tally.rounds, "round"),
+            Per::Win => rate(tally.wins, "win"),
+        };
+        [name.to_owned(), count.to_string(), rate]
+    });
+    columns(std::iter::once(head).chain(rows).collect())
+}
+
+/// Making one file.
+struct Making {
+    order: Order,
+    games: u64,
+    per_file: u64,
+    gzip: bool,
+}
+
+/// A file that was made.
+struct Made {
+    bytes: Result<Vec<u8>, String>,
+    tally: Tally,
+}
+
+impl Outcome for Made {
+    fn bytes(&self) -> u64 {
+        self.bytes.as_ref().map_or(0, |bytes| bytes.len() as u64)
+    }
+
+    fn findings(&self) -> u64 {
+        0
+    }
+}
+
+impl Work for Making {
+    /// The number of the file.
+    type Document = u64;
+    type Scratch = Generator;
+    type Outcome = Made;
+
+    fn scratch(&self) -> Generator {
+        Generator::new(self.order.clone())
+    }
+
+    fn run(&self, file: &u64, generator: &mut Generator) -> Made {
+        let first = file * self.per_file;
+        let numbers = first..(first + self.per_file).min(self.games);
+        let mut bytes = Vec::new();
+        let made = numbers.into_iter().try_for_each(|number| {
+            let before = bytes.len();
+            if before > 0 && bytes.last() != Some(&b'\n') {
+                bytes.push(b'\n');
+            }
+            let game = generator.game(number, &mut bytes);
+            game.map_err(|error| format!("game {number}: {error}"))
+        });
+        let bytes = made.and_then(|()| {
+            if self.gzip {
+                report::gzipped(&bytes).map_err(|error| error.to_string())
+            } else {
+                Ok(bytes)
+            }
+        });
+        Made {
+            bytes,
+            tally: generator.take_tally(),
+        }
+    }
+
+    fn panicked(&self, message: &str, generator: &mut Generator) -> Made {
+        *generator = self.scratch();
+        Made {
+            bytes: Err(message.to_owned()),
+            tally: Tally::default(),
+        }
+    }
+}
+
+/// Where the files go.
+struct Files {
+    folder: Option<PathBuf>,
+    ending: &'static str,
+    gzip: bool,
+    /// Digits of the numbers in the names.
+    digits: usize,
+    tally: Tally,
+}
+
+impl Sink<u64, Made> for Files {
+    type Error = Failure;
+
+    fn accept(&mut self, &file: &u64, made: Made) -> Result<(), Failure> {
+        let bytes = made.bytes.map_err(|why| {
+            terminal::say("a bug in haifu, please report it");
+            Failure::environment(why)
+        })?;
+        self.tally.add(&made.tally);
+        let Some(folder) = &self.folder else {
+            let mut out = io::stdout().lock();
+            let written = out.write_all(&bytes).and_then(|()| out.flush());
+            return written.map_err(|error| Failure::writing("standard output", &error));
+        };
+        let gz = if self.gzip { ".gz" } else { "" };
+        let name = format!("{:0digits$}{}{gz}", file + 1, self.ending, digits = self.digits);
+        let target = folder.join(name);
+        let written = Output::create(&target).and_then(|mut output| {
+            output.write_all(&bytes)?;
+            output.commit()
+        });
+        written.map_err(|error| Failure::writing(target.display(), &error))
+    }
+}
