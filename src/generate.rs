@@ -17,6 +17,7 @@ mod people;
 mod player;
 mod result;
 mod round;
+mod stack;
 mod supply;
 mod table;
 mod tally;
@@ -30,7 +31,7 @@ use crate::event::{Event, EventAt, EventSink, GameStart, Platform};
 use crate::format::Format;
 use crate::format::write::{MjaiWriter, MjlogWriter, TenhouJsonWriter, WriteError};
 use crate::rules::{GameLength, Rules, TableOptions};
-use crate::table::Players;
+use crate::table::{Players, RoundId};
 use crate::tile::RedFives;
 use crate::wall::{Generator as Walls, Seed, SeedFormat};
 
@@ -39,6 +40,7 @@ use distance::Distance;
 use ledger::Ledger;
 use people::People;
 use round::Round;
+use stack::Script;
 use supply::Supply;
 use table::Table;
 
@@ -49,16 +51,23 @@ pub use tally::{Per, Tally};
 pub enum Level {
     /// As people do, roughly: hands, calls, riichi and ends come about as often as in real games.
     Simple,
+    /// Towards what is rare: every other round is played for kans, abortive draws, last tiles, wins on
+    /// kans, several wins on one tile and the like.
+    Wild,
+    /// For yakuman: walls are stacked, so there is no seed.
+    Yakuman,
 }
 
 impl Level {
     /// All levels.
-    pub const ALL: [Self; 1] = [Self::Simple];
+    pub const ALL: [Self; 3] = [Self::Simple, Self::Wild, Self::Yakuman];
 
     /// The word for it on the command line.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Simple => "simple",
+            Self::Wild => "wild",
+            Self::Yakuman => "yakuman",
         }
     }
 }
@@ -137,13 +146,18 @@ impl Generator {
     pub fn play(&mut self, number: u64, out: &mut dyn EventSink) {
         let mut chance = Chance::of_part(self.order.seed, number);
         let rules = self.order.rules.clone();
-        let seed_text = fresh_seed(&mut chance);
+        let stacked = self.order.level == Level::Yakuman;
+        let seed_text = if stacked {
+            String::new()
+        } else {
+            fresh_seed(&mut chance)
+        };
         let people = People::invent(rules.players, &mut chance);
         let room = [0x00, 0x80, 0x20, 0xa0][chance.below(4)] | [0x00, 0x40][chance.below(2)];
         let table = table_options(&rules);
         let start = GameStart {
             table,
-            seed: Some(&seed_text),
+            seed: (!stacked).then_some(&seed_text),
             reference: None,
             lobby: Some(0),
             table_type: (self.order.platform == Platform::Tenhou).then(|| type_bits(table) | room),
@@ -155,21 +169,21 @@ impl Generator {
             people: people.at_table(),
         };
         out.event(at_start(Event::GameStart(&start)));
-        // A seed made here is well-formed.
-        let Ok(seed) = Seed::parse_game(&seed_text) else {
-            return;
-        };
-        match &mut self.walls {
-            Some(walls) => walls.restart(&seed),
-            None => self.walls = Some(Walls::new(&seed)),
+        // A seed made here is well-formed, so there is none only where walls are stacked.
+        if let Ok(seed) = Seed::parse_game(&seed_text) {
+            match &mut self.walls {
+                Some(walls) => walls.restart(&seed),
+                None => self.walls = Some(Walls::new(&seed)),
+            }
         }
         self.bots.chance = chance;
-        self.tally.games += 1;
+        self.tally.games += u64::from(!stacked);
+        self.tally.stacked_games += u64::from(stacked);
         let last_index = if rules.length == GameLength::South { 8 } else { 4 };
         let mut ledger = Ledger::new(&rules);
         loop {
-            let Some(walls) = &mut self.walls else { return };
-            let supply = Supply::of_wall(&walls.next_round(rules.players.deck()));
+            let (supply, script) = self.wall(&rules, ledger.round);
+            self.bots.sit_down(self.order.level == Level::Wild, script);
             let table = Table::deal(&rules, ledger.round, supply, ledger.scores, ledger.sticks);
             self.tally.rounds += 1;
             self.tally.extra_rounds += u64::from(ledger.round.index() >= last_index);
@@ -181,6 +195,21 @@ impl Generator {
             }
         }
         out.event(at_start(Event::GameEnd(&ledger.end(&rules))));
+    }
+
+    /// The wall of the next round.
+    fn wall(&mut self, rules: &Rules, round: RoundId) -> (Supply, Option<Script>) {
+        let chance = &mut self.bots.chance;
+        match &mut self.walls {
+            Some(walls) if self.order.level != Level::Yakuman => {
+                (Supply::of_wall(&walls.next_round(rules.players.deck())), None)
+            }
+            _ if chance.percent(80) => {
+                let (supply, script) = stack::stacked(rules, round, chance);
+                (supply, Some(script))
+            }
+            _ => (Supply::shuffled(rules.players, chance), None),
+        }
     }
 }
 

@@ -54,7 +54,10 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "RULES", default_value = "tenhou")]
     rules: OsString,
 
-    /// How the games are played: simple, as people do
+    /// How the games are played: simple, wild or yakuman
+    ///
+    /// simple: as people do, roughly. wild: towards kans, abortive draws, last tiles, robbed kans, several wins
+    /// on one tile. yakuman: from stacked walls, which no seed gives, so these logs have none.
     #[arg(long, value_name = "LEVEL", default_value = "simple", value_parser = parse_level)]
     level: Level,
 

@@ -3,15 +3,19 @@
 
 mod call;
 mod discard;
+mod mood;
 
 use arrayvec::ArrayVec;
 
 use super::distance::Distance;
+use super::stack::Script;
 use super::table::{Source, Table};
 use super::worth::{self, Worth};
 use crate::chance::Chance;
 use crate::table::{PerSeat, Seat};
 use crate::tile::{Kind, KindSet, Suit, TileId};
+
+use mood::Mood;
 
 /// What a player does with a tile too many.
 #[derive(Debug)]
@@ -22,9 +26,11 @@ pub(super) enum Act {
     Ankan(Kind),
     Kakan(TileId),
     Kita(TileId),
+    /// Whether the hand is tenpai then is told along, so that nobody has to ask again.
     Discard {
         tile: TileId,
         riichi: bool,
+        tenpai: bool,
     },
 }
 
@@ -63,6 +69,20 @@ struct Mind {
     shanten: Option<i8>,
     /// Gives up the hand for safety.
     folds: bool,
+    /// What the hand could be opened for, where known since the last discard.
+    prospect: Option<Prospect>,
+}
+
+/// What a closed hand could be opened for.
+#[derive(Debug, Clone, Copy)]
+struct Prospect {
+    /// A triplet that is a yaku by itself.
+    value: bool,
+    /// Most of it is of this suit, or honours.
+    suit: Option<Suit>,
+    pairs: bool,
+    /// Hardly a terminal or honour.
+    simple: bool,
 }
 
 /// All players of a game.
@@ -71,6 +91,8 @@ pub(super) struct Bots {
     pub(super) distance: Distance,
     pub(super) chance: Chance,
     minds: PerSeat<Mind>,
+    mood: Mood,
+    script: Option<Script>,
 }
 
 impl Bots {
@@ -79,12 +101,25 @@ impl Bots {
             distance,
             chance: Chance::new(0),
             minds: PerSeat::default(),
+            mood: Mood::Plain,
+            script: None,
         }
     }
 
     /// Begins a round.
-    pub(super) fn sit_down(&mut self, _table: &Table<'_>) {
+    pub(super) fn sit_down(&mut self, wild: bool, script: Option<Script>) {
         self.minds = PerSeat::default();
+        self.mood = if wild {
+            Mood::by_chance(&mut self.chance)
+        } else {
+            Mood::Plain
+        };
+        self.script = script;
+    }
+
+    /// What the wall of a stacked round should give next.
+    pub(super) fn wanted(&mut self, seat: Seat) -> Option<Kind> {
+        self.script.as_ref()?.wanted(seat, &mut self.chance)
     }
 
     /// What the player does, who has drawn or called. Kinds in `forbidden` may not be discarded.
@@ -93,9 +128,14 @@ impl Bots {
         if let Some(drawn) = player.drawn.filter(|_| table.source != Source::Call) {
             if player.waits.has(drawn.kind()) {
                 let win = table.situation(seat, drawn, table.tsumo(seat));
-                if let Some(worth) = worth::worth(&win, table.rules) {
+                if let Some(worth) = worth::worth(&win, table.rules)
+                    && self.wins(table, &win, &worth, 1)
+                {
                     return Act::Tsumo(Box::new(worth));
                 }
+            }
+            if let Some(script) = &mut self.script {
+                return script.act(table, seat);
             }
             if table.may_declare_nine_kinds(seat) && self.chance.percent(70) {
                 return Act::NineKinds;
@@ -107,8 +147,12 @@ impl Bots {
                 return Act::Discard {
                     tile: drawn,
                     riichi: false,
+                    tenpai: true,
                 };
             }
+        }
+        if let Some(script) = &mut self.script {
+            return script.act(table, seat);
         }
         self.discard(table, seat, forbidden)
     }
@@ -147,6 +191,9 @@ impl Bots {
     }
 
     fn likes_ankan(&mut self, table: &Table<'_>, seat: Seat, kind: Kind) -> bool {
+        if self.mood.makes_kans() {
+            return true;
+        }
         let player = &table.seats[seat];
         if player.is_in_riichi() {
             return self.chance.percent(90);
@@ -164,6 +211,9 @@ impl Bots {
     }
 
     fn likes_kakan(&mut self, table: &Table<'_>, seat: Seat, kind: Kind) -> bool {
+        if self.mood.makes_kans() {
+            return true;
+        }
         let player = &table.seats[seat];
         if self.minds[seat].folds || Self::is_threatened(table, seat) {
             return false;

@@ -1,10 +1,11 @@
 //! When a hand is complete and what it waits for, by trying: what the referee of the generated games
 //! goes by. Shares nothing with the room that the checker takes these things from.
 
-use super::held::Held;
+use super::held::{Held, total};
 use crate::tile::{Deck, Kind, KindSet};
 
 /// Whether these 14 concealed tiles, or three fewer for every meld, are a complete hand.
+#[cfg(test)]
 pub(super) fn is_complete(held: &Held) -> bool {
     has_sets_and_pair(held) || is_seven_pairs(held) || is_orphans(held)
 }
@@ -12,39 +13,67 @@ pub(super) fn is_complete(held: &Held) -> bool {
 /// The kinds of the deck that complete these 13 tiles, or three fewer for every meld; also those of
 /// which all four are held.
 pub(super) fn waits(held: &Held, deck: Deck) -> KindSet {
-    deck.kinds()
-        .iter()
-        .filter(|&kind| is_complete(&held.with(kind)))
-        .collect()
-}
-
-fn has_sets_and_pair(held: &Held) -> bool {
-    let mut pairs = 0;
-    for (suit, &tiles) in held.0.iter().enumerate() {
-        match total(tiles) % 3 {
-            0 => {
-                if !are_sets(tiles, suit < 3) {
-                    return false;
-                }
-            }
-            2 => {
-                pairs += 1;
-                let splits = |rank: u32| {
-                    let shift = rank * 3;
-                    tiles >> shift & 7 >= 2 && are_sets(tiles - (2 << shift), suit < 3)
-                };
-                if pairs > 1 || !(0..9).any(splits) {
-                    return false;
-                }
-            }
-            _ => return false,
+    let mut waits = waits_for_sets(held, deck);
+    if held.total() == 13 {
+        let kinds = held.at_least(1);
+        let apart = |kind: Kind| is_seven_pairs(&held.with(kind)) || is_orphans(&held.with(kind));
+        if kinds.within(KindSet::YAOCHU) || kinds.len() == 7 {
+            waits = waits.or(deck.kinds().iter().filter(|&kind| apart(kind)).collect());
         }
     }
-    pairs == 1
+    waits
 }
 
-fn total(tiles: u32) -> u32 {
-    (0..9).map(|rank| tiles >> (rank * 3) & 7).sum()
+/// The suits are looked at one by one: one of them gets the tile, the others must be whole already.
+fn waits_for_sets(held: &Held, deck: Deck) -> KindSet {
+    let mut waits = KindSet::EMPTY;
+    let mut rests = [0; 4];
+    for (rest, &tiles) in rests.iter_mut().zip(&held.0) {
+        *rest = total(tiles) % 3;
+    }
+    for suit in 0..4 {
+        let mut with = rests;
+        with[suit] = (with[suit] + 1) % 3;
+        if with.contains(&1) || with.iter().sum::<u32>() != 2 {
+            continue;
+        }
+        let whole = |other: usize| is_whole(held.0[other], other < 3);
+        if !(0..4).all(|other| other == suit || whole(other)) {
+            continue;
+        }
+        for rank in 0..if suit == 3 { 7 } else { 9 } {
+            let Some(kind) = Kind::new(suit as u8 * 9 + rank) else {
+                continue;
+            };
+            if deck.has(kind) && is_whole(held.with(kind).0[suit], suit < 3) {
+                waits.insert(kind);
+            }
+        }
+    }
+    waits
+}
+
+#[cfg(test)]
+fn has_sets_and_pair(held: &Held) -> bool {
+    let pairs = held.0.iter().filter(|&&tiles| total(tiles) % 3 == 2).count();
+    pairs == 1
+        && held
+            .0
+            .iter()
+            .enumerate()
+            .all(|(suit, &tiles)| is_whole(tiles, suit < 3))
+}
+
+/// Whether the tiles of a suit are sets, with a pair if two are over.
+fn is_whole(tiles: u32, runs: bool) -> bool {
+    match total(tiles) % 3 {
+        0 => are_sets(tiles, runs),
+        2 => (0..9).any(|rank| {
+            let shift = rank * 3;
+            tiles >> shift & 7 >= 2 && are_sets(tiles - (2 << shift), runs)
+        }),
+        _ => false,
+    }
 }
 
 /// Whether the tiles of a suit are triplets and, in a suit with runs, runs.
@@ -60,15 +89,12 @@ fn are_sets(tiles: u32, runs: bool) -> bool {
     runs && shift <= 18 && of(1) > 0 && of(2) > 0 && are_sets(tiles - (0o111 << shift), runs)
 }
 
-pub(super) fn is_seven_pairs(held: &Held) -> bool {
+fn is_seven_pairs(held: &Held) -> bool {
     Kind::all().filter(|&kind| held.of(kind) == 2).count() == 7 && held.total() == 14
 }
 
-pub(super) fn is_orphans(held: &Held) -> bool {
-    held.total() == 14
-        && KindSet::YAOCHU
-            .iter()
-            .all(|kind| (1..=2).contains(&held.of(kind)))
+fn is_orphans(held: &Held) -> bool {
+    held.total() == 14 && held.at_least(1) == KindSet::YAOCHU
 }
 
 #[cfg(test)]
@@ -88,8 +114,8 @@ mod tests {
                 hand.extend([0, 1, 2].map(|step| kinds[kind.index() + step]));
             }
         }
-        let held: Held = hand.iter().copied().collect();
-        Kind::all().all(|kind| held.of(kind) <= 4).then_some(hand)
+        let of = |kind: Kind| hand.iter().filter(|&&held| held == kind).count();
+        Kind::all().all(|kind| of(kind) <= 4).then_some(hand)
     }
 
     #[test]

@@ -44,22 +44,34 @@ impl Held {
 
     /// The kinds of which there are at least `least`.
     pub(super) fn at_least(&self, least: u8) -> KindSet {
-        let mut set = KindSet::EMPTY;
-        for kind in Kind::all() {
-            if self.of(kind) >= least {
-                set.insert(kind);
+        const EVERY_RANK: u32 = 0o111_111_111;
+        let mut set = 0;
+        for (suit, &tiles) in self.0.iter().enumerate() {
+            let enough = match least {
+                0 | 1 => tiles | tiles >> 1 | tiles >> 2,
+                2 => tiles >> 1 | tiles >> 2,
+                3 => tiles & tiles >> 1 | tiles >> 2,
+                _ => tiles >> 2,
+            };
+            let mut ranks = enough & EVERY_RANK;
+            while ranks != 0 {
+                set |= 1 << (suit as u32 * 9 + ranks.trailing_zeros() / 3);
+                ranks &= ranks - 1;
             }
         }
-        set
+        KindSet::from_bits(set)
     }
 
     /// How many tiles in all.
     pub(super) fn total(&self) -> u32 {
-        self.0
-            .iter()
-            .map(|&suit| (0..9).map(|rank| suit >> (rank * 3) & 7).sum::<u32>())
-            .sum()
+        self.0.iter().copied().map(total).sum()
     }
+}
+
+/// How many tiles a suit has.
+pub(super) const fn total(suit: u32) -> u32 {
+    // Neighbours are added into digits of 64; the sum of the digits of a number is it modulo 63.
+    ((suit & 0o707_070_707) + (suit >> 3 & 0o707_070_707)) % 63
 }
 
 impl FromIterator<Kind> for Held {

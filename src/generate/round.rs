@@ -61,7 +61,6 @@ impl<'r, 'a> Round<'r, 'a> {
     /// Plays the round to its end.
     pub(super) fn play(&mut self) -> Outcome {
         self.announce();
-        self.bots.sit_down(&self.table);
         let mut next = Next::Draw(self.table.dealer);
         loop {
             next = match next {
@@ -98,6 +97,11 @@ impl<'r, 'a> Round<'r, 'a> {
     }
 
     fn draw(&mut self, seat: Seat, source: Source) {
+        if source == Source::Live
+            && let Some(kind) = self.bots.wanted(seat)
+        {
+            self.table.bring(kind);
+        }
         let tile = self.table.draw(seat, source);
         self.emit(Event::Draw {
             seat,
@@ -134,7 +138,10 @@ impl<'r, 'a> Round<'r, 'a> {
                         return over;
                     }
                 }
-                Act::Discard { tile, riichi } => return self.discard(seat, tile, riichi),
+                Act::Discard { tile, riichi, tenpai } => {
+                    self.let_go(seat, tile, riichi, tenpai);
+                    return self.after_discard(seat, tile, riichi);
+                }
             }
         }
     }
@@ -305,6 +312,8 @@ impl<'r, 'a> Round<'r, 'a> {
                 wins.push((win, worth, tile));
             }
         }
+        let count = wins.len();
+        wins.retain(|win| self.bots.wins(&self.table, &win.0, &win.1, count));
         match (wins.len(), self.table.rules.multiple_ron) {
             (0, _) => return None,
             (3, MultipleRon::TwoAtMost) => return Some(self.abort(DrawKind::TripleRon, Some(from))),
@@ -320,14 +329,14 @@ impl<'r, 'a> Round<'r, 'a> {
         Some(self.won(&wins))
     }
 
-    fn discard(&mut self, seat: Seat, tile: TileId, riichi: bool) -> Next {
+    /// Discards a tile.
+    fn let_go(&mut self, seat: Seat, tile: TileId, riichi: bool, tenpai: bool) {
         self.turn_pending();
         if riichi {
             self.emit(Event::Riichi { seat });
             self.tally.riichi_declared += 1;
         }
         let player = &mut self.table.seats[seat];
-        let double = player.draws == 1 && !self.table.interrupted;
         if player.is_in_riichi() {
             player.lose_ippatsu();
         }
@@ -337,7 +346,10 @@ impl<'r, 'a> Round<'r, 'a> {
         player.river.push(Dropped { tile, called: false });
         player.dropped.insert(tile.kind());
         if !player.is_in_riichi() {
-            self.table.find_waits(seat);
+            player.waits = KindSet::EMPTY;
+            if tenpai {
+                self.table.find_waits(seat);
+            }
         }
         self.table.seen[tile.kind().index()] += 1;
         self.emit(Event::Discard {
@@ -345,6 +357,10 @@ impl<'r, 'a> Round<'r, 'a> {
             tile: tile.into(),
             tsumogiri: Some(tsumogiri),
         });
+    }
+
+    /// What becomes of a discard.
+    fn after_discard(&mut self, seat: Seat, tile: TileId, riichi: bool) -> Next {
         if let Some(outcome) = self.rons(seat, tile, |table, winner| table.ron(seat, winner)) {
             if riichi {
                 self.tally.riichi_tile_ronned += 1;
@@ -352,7 +368,7 @@ impl<'r, 'a> Round<'r, 'a> {
             return Next::Over(outcome);
         }
         if riichi {
-            self.accept_riichi(seat, double);
+            self.accept_riichi(seat);
         }
         self.let_pass(seat, tile.kind());
         self.table.fed_kan = None;
@@ -374,8 +390,9 @@ impl<'r, 'a> Round<'r, 'a> {
         }
     }
 
-    fn accept_riichi(&mut self, seat: Seat, double: bool) {
+    fn accept_riichi(&mut self, seat: Seat) {
         let player = &mut self.table.seats[seat];
+        let double = player.draws == 1 && !self.table.interrupted;
         player.riichi = Riichi::In {
             double,
             ippatsu: true,
@@ -384,7 +401,7 @@ impl<'r, 'a> Round<'r, 'a> {
         self.table.scores[seat] -= Points::STICK;
         self.table.sticks += 1;
         self.tally.riichi_accepted += 1;
-        self.tally.double_riichi += u64::from(double);
+        self.tally.double_riichi_accepted += u64::from(double);
         let scores = Some(self.table.scores);
         self.emit(Event::RiichiAccepted { seat, scores });
     }

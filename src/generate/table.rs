@@ -94,6 +94,15 @@ impl<'a> Table<'a> {
         tile
     }
 
+    /// Lets the next draw from the live wall be a tile of this kind, if one is left there.
+    pub(super) fn bring(&mut self, kind: Kind) {
+        let last = self.live_drawn + self.left;
+        let hidden = &mut self.supply.live[self.live_drawn..last.min(TileId::COUNT)];
+        if let Some(place) = hidden.iter().position(|tile| tile.kind() == kind) {
+            hidden.swap(0, place);
+        }
+    }
+
     pub(super) fn draw(&mut self, seat: Seat, source: Source) -> TileId {
         let tile = if source == Source::Live {
             self.live_drawn += 1;

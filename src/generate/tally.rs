@@ -75,9 +75,9 @@ counts! {
     /// Wins on the tile of another.
     ron per Win;
     /// Rounds won by two players on one tile.
-    double_ron per Round;
+    two_winners per Round;
     /// Rounds won by three players on one tile.
-    triple_ron per Round;
+    three_winners per Round;
     /// Wins with some yakuman, counted ones apart.
     yakuman_wins per Win;
     /// Wins of 13 and more counted han.
@@ -93,7 +93,7 @@ counts! {
     /// Riichi that stood.
     riichi_accepted per Round;
     /// Riichi on the first discard that stood.
-    double_riichi per Round;
+    double_riichi_accepted per Round;
     /// Rounds won on the tile that declared riichi.
     riichi_tile_ronned per Round;
     /// Runs called.
@@ -179,8 +179,8 @@ impl Tally {
 
     pub(super) fn wins_on_one_tile(&mut self, wins: usize) {
         match wins {
-            2 => self.double_ron += 1,
-            3 => self.triple_ron += 1,
+            2 => self.two_winners += 1,
+            3 => self.three_winners += 1,
             _ => {}
         }
     }

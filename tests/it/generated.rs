@@ -1,16 +1,20 @@
 //! Games of the generator: clean by every check, the same again each time.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use haifu::audit::Tally;
 use haifu::check::{Checker, Extent};
-use haifu::event::Platform;
+use haifu::event::{DrawKind, Platform};
 use haifu::format::Format;
 use haifu::generate::{Generator, Level, Order};
-use haifu::rules::{Preset, RuleSet};
+use haifu::rules::{PRESETS, Preset, RuleSet};
 use haifu::table::Players;
+use haifu::win::{ClaimedName, Yaku};
+use haifu::wins::WinReader;
 
 use crate::cli::{folder, run};
+use crate::reference_scorer::answers;
 
 const FORMATS: [Format; 3] = [Format::TenhouXml, Format::Mjai, Format::TenhouJson];
 
@@ -53,14 +57,103 @@ fn games_of_every_kind_are_clean_and_their_walls_proven() {
     for level in Level::ALL {
         for players in [Players::Four, Players::Three] {
             for (seed, format) in (1..).zip(FORMATS) {
-                let found = check(&order(players, format, level, seed), None, 150);
-                let proven = if format == Format::TenhouXml {
-                    found.rounds
-                } else {
-                    0
-                };
+                let found = check(&order(players, format, level, seed), None, 100);
+                let seeded = format == Format::TenhouXml && level != Level::Yakuman;
+                let proven = if seeded { found.rounds } else { 0 };
                 assert_eq!(found.walls_proven, proven);
             }
+        }
+    }
+}
+
+/// The slow scorer of these tests knows neither the generator nor the engine.
+#[test]
+fn wins_are_worth_what_a_third_scorer_says() {
+    let mut wins = 0;
+    for level in Level::ALL {
+        for players in [Players::Four, Players::Three] {
+            let mut generator = Generator::new(order(players, Format::TenhouXml, level, 8));
+            for number in 0..40 {
+                let mut log = Vec::new();
+                generator.game(number, &mut log).unwrap();
+                WinReader::default().read(&log, |win| {
+                    let expected = &answers(&win.situation, &win.rules).unwrap()[0];
+                    let (claim, situation) = (&win.claim, &win.situation);
+                    assert_eq!(claim.points.unwrap().0 as i64, expected.points, "{situation:?}");
+                    assert_eq!(claim.fu.unwrap() as u32, expected.fu, "{situation:?}");
+                    let deltas = claim.deltas.unwrap().0.map(|points| points.0 as i64);
+                    assert_eq!(deltas, expected.deltas, "{situation:?}");
+                    let listed = claim.yaku.iter().flatten().chain(claim.yakuman.iter().flatten());
+                    let mut yaku = BTreeMap::new();
+                    for entry in listed {
+                        if let ClaimedName::Yaku(name) = entry.name {
+                            *yaku.entry(name.id()).or_insert(0) += u32::from(entry.han);
+                        }
+                    }
+                    assert_eq!(yaku, expected.yaku, "{situation:?}");
+                    wins += 1;
+                });
+            }
+        }
+    }
+    assert!(wins > 1000, "{wins}");
+}
+
+/// What happens once in thousands of real rounds happens here all the time.
+#[test]
+fn rare_things_come_about_where_they_are_sought() {
+    let tally_of = |players: Players, level: Level, games: u64| {
+        let mut generator = Generator::new(order(players, Format::Mjai, level, 4));
+        for number in 0..games {
+            generator.game(number, &mut Vec::new()).unwrap();
+        }
+        generator.take_tally()
+    };
+    let four = tally_of(Players::Four, Level::Wild, 150);
+    for draw in [
+        DrawKind::Exhaustive,
+        DrawKind::NagashiMangan,
+        DrawKind::NineKinds,
+        DrawKind::FourWinds,
+        DrawKind::FourRiichi,
+        DrawKind::FourKans,
+    ] {
+        assert!(four.of_draw(draw) > 0, "{}", draw.id());
+    }
+    for yaku in [
+        Yaku::Rinshan,
+        Yaku::Chankan,
+        Yaku::Haitei,
+        Yaku::Houtei,
+        Yaku::Toitoi,
+    ] {
+        assert!(four.of_yaku(yaku) > 0, "{yaku}");
+    }
+    assert!(four.two_winners > 0);
+    for players in [Players::Four, Players::Three] {
+        let stacked = tally_of(players, Level::Yakuman, 150);
+        assert_eq!((stacked.games, stacked.stacked_games), (0, 150));
+        for &yakuman in Yaku::ALL.iter().filter(|yaku| yaku.is_yakuman()) {
+            assert!(stacked.of_yaku(yakuman) > 0, "{yakuman}");
+        }
+        assert!(stacked.liability > 0);
+    }
+}
+
+/// Any rules can be ordered; the logs are clean by those rules.
+#[test]
+fn games_by_other_rules_are_clean_by_them() {
+    for preset in PRESETS {
+        let set = RuleSet::of_preset(preset.id).unwrap();
+        for level in [Level::Wild, Level::Yakuman] {
+            let order = Order {
+                rules: set.rules.clone(),
+                platform: Platform::Unknown,
+                format: Format::TenhouXml,
+                level,
+                seed: 3,
+            };
+            check(&order, Some(set.clone()), 20);
         }
     }
 }

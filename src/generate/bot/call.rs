@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::discard::is_yakuhai;
-use super::{Bots, Plan, Wish};
-use crate::generate::held::Held;
+use super::{Bots, Plan, Prospect, Wish};
+use crate::generate::held::{Held, total};
 use crate::generate::table::Table;
 use crate::table::{Players, Seat};
 use crate::tile::{Kind, KindSet, Suit, TileId};
@@ -17,6 +17,12 @@ impl Bots {
         from: Seat,
         tile: TileId,
     ) -> Option<(Seat, Wish)> {
+        if let Some(script) = &mut self.script {
+            return script.call(table, from, tile);
+        }
+        if self.mood.is_quiet() {
+            return None;
+        }
         let kind = tile.kind();
         for seat in table.others(from) {
             let player = &table.seats[seat];
@@ -47,6 +53,12 @@ impl Bots {
 
     /// A pon or an open kan.
     fn same(&mut self, table: &Table<'_>, seat: Seat, kind: Kind) -> Option<Wish> {
+        if let Some(wish) = self.eager_same(table, seat, kind) {
+            return Some(wish);
+        }
+        if !self.has_prospect(table, seat, kind, true) {
+            return None;
+        }
         let before = self.shanten(table, seat);
         if before <= 0 && table.seats[seat].is_closed() {
             return None;
@@ -57,7 +69,7 @@ impl Bots {
         let after = player.held.without(kind).without(kind);
         let closer = self.distance.shanten(&after, player.meld_count() + 1);
         let eager = is_yakuhai(table, seat, kind) && before > 0;
-        if !(closer < before || eager && closer == before && self.chance.percent(40)) {
+        if !(closer < before || eager && closer == before && self.chance.percent(60)) {
             return None;
         }
         let open = !player.is_closed();
@@ -84,6 +96,9 @@ impl Bots {
         };
         let runs = [[-2, -1], [-1, 1], [1, 2]].map(|[a, b]| Some([rank(a)?, rank(b)?]));
         if runs.iter().all(Option::is_none) {
+            return None;
+        }
+        if !self.has_prospect(table, seat, kind, false) {
             return None;
         }
         let before = self.shanten(table, seat);
@@ -134,52 +149,74 @@ impl Bots {
             };
             return fits.then_some(plan);
         }
-        let held = &table.seats[seat].held;
-        let yakuhai = is_yakuhai(table, seat, kind);
-        if same && yakuhai && self.chance.percent(90) {
+        let prospect = self.prospect(table, seat);
+        if same && is_yakuhai(table, seat, kind) && self.chance.percent(90) {
             return Some(Plan::Yakuhai);
         }
-        let has_value = Kind::all().any(|kind| held.of(kind) >= 3 && is_yakuhai(table, seat, kind));
-        if has_value && self.chance.percent(60) {
+        if prospect.value && self.chance.percent(85) {
             return Some(Plan::Yakuhai);
         }
         if before > 3 {
             return None;
         }
-        let suit = if kind.is_honor() {
-            most_held(held)
-        } else {
-            kind.suit()
-        };
-        if suit != Suit::Honor
-            && in_suit(held, suit) + in_suit(held, Suit::Honor) >= 10
+        if let Some(suit) = prospect.suit
+            && (kind.is_honor() || kind.suit() == suit)
             && self.chance.percent(70)
         {
             return Some(Plan::Flush(suit));
         }
-        if same && held.at_least(2).len() >= 5 && self.chance.percent(60) {
+        if same && prospect.pairs && self.chance.percent(75) {
             return Some(Plan::Toitoi);
         }
-        let yaochu: u8 = KindSet::YAOCHU.iter().map(|kind| held.of(kind)).sum();
-        let simple = !kind.is_yaochu() && table.rules.open_tanyao && yaochu <= 2;
-        (simple && before <= 2 && self.chance.percent(45)).then_some(Plan::Tanyao)
+        let simple = prospect.simple && !kind.is_yaochu() && before <= 2;
+        (simple && self.chance.percent(75)).then_some(Plan::Tanyao)
+    }
+
+    /// Whether there can be any reason for a call; asked before anything is measured.
+    fn has_prospect(&mut self, table: &Table<'_>, seat: Seat, kind: Kind, same: bool) -> bool {
+        if self.minds[seat].folds {
+            return false;
+        }
+        if self.minds[seat].plan.is_some() || same && is_yakuhai(table, seat, kind) {
+            return true;
+        }
+        let prospect = self.prospect(table, seat);
+        prospect.value
+            || prospect
+                .suit
+                .is_some_and(|suit| kind.is_honor() || kind.suit() == suit)
+            || same && prospect.pairs
+            || prospect.simple && !kind.is_yaochu()
+    }
+
+    fn prospect(&mut self, table: &Table<'_>, seat: Seat) -> Prospect {
+        if let Some(prospect) = self.minds[seat].prospect {
+            return prospect;
+        }
+        let held = &table.seats[seat].held;
+        let mut triplets = held.at_least(3).and(KindSet::HONORS).iter();
+        let honors = total(held.0[Suit::Honor as usize]);
+        let suit = [Suit::Man, Suit::Pin, Suit::Sou]
+            .into_iter()
+            .find(|&suit| total(held.0[suit as usize]) + honors >= 10);
+        let yaochu: u8 = held
+            .at_least(1)
+            .and(KindSet::YAOCHU)
+            .iter()
+            .map(|kind| held.of(kind))
+            .sum();
+        let prospect = Prospect {
+            value: triplets.any(|kind| is_yakuhai(table, seat, kind)),
+            suit,
+            pairs: held.at_least(2).len() >= 5,
+            simple: table.rules.open_tanyao && yaochu <= 2,
+        };
+        self.minds[seat].prospect = Some(prospect);
+        prospect
     }
 }
 
 /// Whether a tile is left to discard.
 fn may_discard(after: &Held, forbidden: KindSet) -> bool {
     !after.at_least(1).without(forbidden).is_empty()
-}
-
-fn in_suit(held: &Held, suit: Suit) -> u32 {
-    let tiles = held.0[suit as usize];
-    (0..9).map(|rank| tiles >> (rank * 3) & 7).sum()
-}
-
-fn most_held(held: &Held) -> Suit {
-    let suits = [Suit::Man, Suit::Pin, Suit::Sou];
-    suits
-        .into_iter()
-        .max_by_key(|&suit| in_suit(held, suit))
-        .unwrap_or(Suit::Honor)
 }

@@ -1,5 +1,6 @@
 //! Which tile goes, and whether with riichi.
 
+use super::mood::Mood;
 use super::{Act, Bots, Plan};
 use crate::generate::complete;
 use crate::generate::table::Table;
@@ -7,7 +8,7 @@ use crate::table::Seat;
 use crate::tile::{Kind, KindSet, TileId};
 
 /// How bad a discard is; the least bad one is made.
-type Badness = i32;
+pub(super) type Badness = i32;
 
 impl Bots {
     pub(super) fn discard(&mut self, table: &Table<'_>, seat: Seat, forbidden: KindSet) -> Act {
@@ -20,20 +21,27 @@ impl Bots {
             .map(|kind| after[kind.index()])
             .min()
             .unwrap_or_default();
-        let threatened = Self::is_threatened(table, seat);
+        let threatened = self.mood == Mood::Plain && Self::is_threatened(table, seat);
         self.weigh_folding(threatened, seat, least);
         let folds = self.minds[seat].folds;
-        let candidates = self.by_plan(table, seat, held);
+        let candidates = match self.common_wind(table, seat) {
+            Some(wind) if held.has(wind) => KindSet::only(wind),
+            _ => self.by_plan(table, seat, held),
+        };
         let mut best: Option<(Badness, Kind)> = None;
         for kind in candidates.iter() {
             let shanten = i32::from(after[kind.index()]);
             let mut badness = shanten * 200 + self.worth_keeping(table, seat, kind);
+            if self.mood != Mood::Plain {
+                badness += self.lure(table, seat, kind);
+            }
             if threatened {
                 let danger = danger(table, seat, kind);
                 badness += if folds { danger * 100 } else { danger };
             }
             if shanten == 0 && least == 0 && !folds {
                 badness -= 4 * live_waits(table, seat, kind);
+                badness += self.company(table, seat, kind);
             }
             if best.is_none_or(|(least, _)| badness < least) {
                 best = Some((badness, kind));
@@ -42,9 +50,14 @@ impl Bots {
         let kind = best.map_or(Kind::EAST, |best| best.1);
         let shanten = after[kind.index()];
         self.minds[seat].shanten = Some(shanten);
+        self.minds[seat].prospect = None;
         let tile = which(table, seat, kind);
         let riichi = shanten == 0 && self.declares(table, seat, kind);
-        Act::Discard { tile, riichi }
+        Act::Discard {
+            tile,
+            riichi,
+            tenpai: shanten == 0,
+        }
     }
 
     fn weigh_folding(&mut self, threatened: bool, seat: Seat, shanten: i8) {
@@ -123,7 +136,7 @@ impl Bots {
         if waits.is_empty() || !table.rules.furiten_riichi && dropped.meets(waits) {
             return false;
         }
-        live(table, waits, seat) > 0 && self.chance.percent(92)
+        live(table, waits, seat) > 0 && self.chance.percent(self.mood.riichi())
     }
 }
 
