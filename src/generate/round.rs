@@ -324,6 +324,7 @@ impl<'r, 'a> Round<'r, 'a> {
             let in_riichi = |win: &Win| self.table.seats[win.0.winner].is_in_riichi();
             let after = wins[nth + 1..].iter().filter(|&win| in_riichi(win)).count();
             wins[nth].0.winners_before = nth as u8;
+            wins[nth].0.winners_after = (wins.len() - 1 - nth) as u8;
             wins[nth].0.riichi_winners_after = after as u8;
         }
         Some(self.won(&wins))

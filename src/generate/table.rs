@@ -330,6 +330,7 @@ impl<'a> Table<'a> {
             honba: self.id.honba,
             sticks: self.sticks,
             winners_before: 0,
+            winners_after: 0,
             riichi_winners_after: 0,
             liabilities,
         }

@@ -133,6 +133,11 @@ fn sticks(win: &WinSituation, rules: &Rules) -> i32 {
         (MultipleRonSticks::First, _) => 0,
         (MultipleRonSticks::OwnBack, 0) => i32::from(win.sticks) - i32::from(win.riichi_winners_after),
         (MultipleRonSticks::OwnBack, _) => in_riichi.into(),
+        // What is left on the table is shared with those who come after.
+        (MultipleRonSticks::Split, before) => {
+            let (sticks, winners) = (i32::from(win.sticks), 1 + i32::from(win.winners_after));
+            sticks / winners + if before == 0 { sticks % winners } else { 0 }
+        }
     }
 }
 
