@@ -16,6 +16,7 @@ mod rescore;
 mod round;
 mod rule_sets;
 mod score;
+mod stats;
 mod tables;
 mod terminal;
 mod wall;
@@ -36,6 +37,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Check(args) => check::run(args),
             Command::Findings(args) => findings::run(&args),
             Command::Wall(args) => wall::run(&args),
+            Command::Stats(args) => stats::run(args),
+            Command::Merge(args) => stats::merge(&args),
             Command::Convert(args) => convert::run(args),
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),

@@ -27,6 +27,7 @@ pub use tables::{
     Call, Discard, Draw, FindingRow, Game, Hand, HandText, MeldsText, Player, Round, Table, TilesText, Win,
     WordsText, Yaku, YakuText,
 };
+pub use waits::{RiichiWait, waits_for};
 
 /// The rows of one round.
 #[derive(Debug, Default)]

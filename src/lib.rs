@@ -27,6 +27,7 @@ pub mod rules;
 pub mod score;
 pub mod shape;
 pub mod source;
+pub mod stats;
 pub mod table;
 pub mod tables;
 pub mod tile;

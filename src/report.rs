@@ -7,6 +7,7 @@ mod html;
 mod output;
 mod rescored;
 mod schema;
+mod statistics;
 mod summary;
 
 pub use csv::CsvReport;
@@ -15,4 +16,5 @@ pub use html::{CheckPage, MOST_DRAWN};
 pub use output::{Output, Partial};
 pub use rescored::{RESCORE_COLUMNS, RescoreReport};
 pub use schema::{Column, ColumnType};
+pub use statistics::{COUNTERS_FILE, DEFINITIONS_FILE, StatisticsPart};
 pub use summary::write_summary;

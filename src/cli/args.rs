@@ -15,6 +15,7 @@ use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
+use super::stats::{MergeArgs, StatsArgs};
 use super::tables::TablesArgs;
 use super::wall::WallArgs;
 
@@ -69,6 +70,10 @@ pub(super) enum Command {
     Tables(TablesArgs),
     /// Make logs of games that nobody played, by any rules, in any format
     Generate(GenerateArgs),
+    /// Count over many games: rates, means and tables, by year, room, player and more
+    Stats(StatsArgs),
+    /// Add statistics that were counted apart
+    Merge(MergeArgs),
     /// Ask about wins drawn from logs, step by step
     Quiz(QuizArgs),
     /// Plant faults into clean logs and count which of them are found

@@ -218,7 +218,7 @@ impl Track {
     fn declare(&mut self, table: &RoundState, seat: Seat, turn: u8) {
         self.riichi += 1;
         let hand = table.hands[seat].tiles();
-        let wait = waits::counts(hand).and_then(|counts| waits::of(&counts));
+        let wait = waits::counts(hand).and_then(|counts| waits::waits_for(&counts));
         let open = self.open;
         let track = &mut self.seats[seat];
         track.locked = true;

@@ -5,11 +5,11 @@ use crate::tile::{Kind, KindSet, LogTile};
 
 /// What a hand waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct RiichiWait {
+pub struct RiichiWait {
     /// The kinds that complete it.
-    pub(super) kinds: KindSet,
-    /// Its shape.
-    pub(super) shape: &'static str,
+    pub kinds: KindSet,
+    /// Its shape, as the column `riichi_shape` names it.
+    pub shape: &'static str,
 }
 
 /// The tiles by kind; `None` if the log hides any, or if no real hand holds so many of a kind.
@@ -22,7 +22,7 @@ pub(super) fn counts(tiles: &[LogTile]) -> Option<HandCounts> {
 }
 
 /// What these concealed tiles wait for; `None` if for nothing.
-pub(super) fn of(hand: &HandCounts) -> Option<RiichiWait> {
+pub fn waits_for(hand: &HandCounts) -> Option<RiichiWait> {
     let waits = shape::waits(hand);
     let kinds = waits.all();
     if kinds.is_empty() {
@@ -88,12 +88,12 @@ mod tests {
         for (hand, shape, kinds) in [
             ("123m456p789s1122z", "shanpon", 2),
             ("123m456p789s1123p", "multiple", 3),
-            ("123m456p789s11z23p", "ryanmen", 2),
+            ("123m678p789s11z23p", "ryanmen", 2),
             ("123m456p789s11z24p", "kanchan", 1),
             ("123m456p789s11z12p", "penchan", 1),
             ("123m456p789s11z89p", "penchan", 1),
             ("123m456p789s111z2z", "tanki", 1),
-            ("123m456p789s3456s", "nobetan", 2),
+            ("123m456p789p3456s", "nobetan", 2),
             ("123m456p11z23456s", "multiple", 3),
             ("123m456p456s3455s", "ryanmen", 2),
             ("1122m3344p5566s7z", "chiitoitsu", 1),
@@ -102,7 +102,7 @@ mod tests {
         ] {
             let tiles = parse_mpsz(hand).unwrap();
             let counts: HandCounts = tiles.iter().map(|tile| tile.kind()).collect();
-            let wait = of(&counts).unwrap();
+            let wait = waits_for(&counts).unwrap();
             assert_eq!((wait.shape, wait.kinds.len()), (shape, kinds), "{hand}");
         }
     }

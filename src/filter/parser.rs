@@ -389,7 +389,15 @@ impl<'e> Parser<'e> {
                         );
                     }
                     match operator {
-                        Operator::Equal | Operator::Unequal => (place, place + 1),
+                        Operator::Equal | Operator::Unequal => {
+                            // Several words may share a name.
+                            for (place, word) in words.iter().enumerate() {
+                                if is_called(word, literal_text(token)) {
+                                    set |= 1_u128.checked_shl(place as u32).unwrap_or(0);
+                                }
+                            }
+                            continue;
+                        }
                         Operator::Below => (0, place),
                         Operator::AtMost => (0, place + 1),
                         Operator::Above => (place + 1, words.len()),

@@ -35,6 +35,8 @@ mod score_cases;
 mod score_command;
 mod score_properties;
 mod settlements;
+mod stats_command;
+mod stats_corpus;
 mod suit_patterns;
 mod table_command;
 mod tenhou_json_corpus;

@@ -1,0 +1,366 @@
+//! `haifu stats` and `haifu merge`.
+
+mod view;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use super::check::open;
+use super::exit::{Exit, Failure};
+use super::input;
+use super::interrupt::Interrupt;
+use super::rule_sets::{self, columns};
+use super::terminal::Bar;
+use crate::format;
+use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::report::{Output, StatisticsPart};
+use crate::rules::RuleSet;
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::stats::{self, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
+use crate::visit::Tour;
+
+const EXAMPLES: &str = "\
+Examples:
+  Tables on the screen:
+    haifu stats logs
+
+  All tables as CSV, and counters that can be added later, by year and room:
+    haifu stats logs -o statistics --by year,room
+
+  Closed hands of five han or more that were no dealer's:
+    haifu stats logs --where 'han>=5 and not dealer and not called'
+
+  What can be asked for with --where and --by:
+    haifu stats --fields
+
+  Add what was counted elsewhere:
+    haifu merge a/stats.json b/stats.json -o all
+
+docs/STATISTICS.md defines every measure. Exit codes: 0 done, 2 a file could not be read or wrong usage,
+75 output not writable, 130 interrupted.";
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  Statistics of two years, counted apart, as one run over both would have written them:
+    haifu merge 2016/stats.json 2017/stats.json -o both";
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct StatsArgs {
+    /// Log, or folder to search with everything below it; - is standard input
+    #[arg(value_name = "PATH", required_unless_present = "fields")]
+    paths: Vec<OsString>,
+
+    /// Write all counters and a CSV file for each table to this folder
+    #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
+    output: Option<PathBuf>,
+
+    /// Count apart by these fields, such as year,room or player
+    #[arg(long, value_name = "FIELD,...", value_delimiter = ',', help_heading = "Hands")]
+    by: Vec<String>,
+
+    /// Count only hands for which this holds, such as 'riichi and not dealer'
+    #[arg(long = "where", value_name = "EXPRESSION", help_heading = "Hands")]
+    filter: Option<String>,
+
+    /// Value every win by these rules instead of what the logs say: a name that haifu rules lists, or
+    /// a FILE.toml
+    #[arg(long, value_name = "RULES", help_heading = "Hands")]
+    rules: Option<OsString>,
+
+    /// Compare with what was published about an archive that these logs are
+    #[arg(long, value_name = "NAME", value_parser = PUBLISHED.iter().map(|set| set.id).collect::<Vec<_>>(), help_heading = "Output")]
+    self_check: Option<String>,
+
+    /// List the fields that --by and --where know
+    #[arg(long, help_heading = "Output")]
+    fields: bool,
+
+    /// Work on this many documents at a time; 0 means one for each processor
+    ///
+    /// The results are the same for any number.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    jobs: u16,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = MERGE_EXAMPLES, after_help = "--help shows examples.")]
+pub(super) struct MergeArgs {
+    /// stats.json files that haifu stats has written, with the same --by, --where and --rules
+    #[arg(value_name = "stats.json", required = true)]
+    files: Vec<OsString>,
+
+    /// Write the sums to this folder, as haifu stats does
+    #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
+    output: Option<PathBuf>,
+}
+
+/// Counts what the arguments name.
+pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
+    if args.fields {
+        return show(&view::fields());
+    }
+    let interrupt = Interrupt::listen();
+    let published = args
+        .self_check
+        .as_deref()
+        .and_then(|name| PUBLISHED.iter().find(|set| set.id == name));
+    let rules = args.rules.as_deref().map(rule_sets::by_name).transpose()?;
+    let rules_name = rules.as_ref().map(|rules| rules.name.clone());
+    let filter = args.filter.as_deref().or(published.map(|set| set.filter));
+    let question = Question::new(&args.by, filter, rules_name).map_err(Failure::usage)?;
+    let files = args
+        .output
+        .as_deref()
+        .map(|folder| Files::open(folder, &interrupt))
+        .transpose()?;
+
+    let counted = args.paths.clone();
+    let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
+    let counting = Counting { question, rules };
+    let mut sink = Unreadable(&bar);
+    let ended = pipeline::run(
+        Walk::new(args.paths),
+        &counting,
+        &mut sink,
+        &bar,
+        NonZeroUsize::new(args.jobs.into()),
+        interrupt.wanted(),
+    );
+    bar.clear();
+    let ended = ended.map_err(|error| match error {
+        RunError::Sink(never) => never,
+        RunError::Threads(_) => Failure::environment(error_text(&error)),
+    })?;
+    if ended.cancelled {
+        return Err(Failure::interrupted("interrupted, no statistics are written"));
+    }
+    let mut sum = Statistics::new(counting.question);
+    for worker in &ended.scratches {
+        sum.merge(&worker.statistics);
+    }
+    finish(&sum, files, published)
+}
+
+/// Adds what was counted before.
+pub(super) fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::listen();
+    let mut sum: Option<Statistics> = None;
+    for file in &args.files {
+        let name = file.to_string_lossy();
+        let one =
+            stats::parse(&input::text(file)?).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+        match &mut sum {
+            None => sum = Some(one),
+            Some(sum) if sum.question == one.question => sum.merge(&one),
+            Some(_) => {
+                return Err(Failure::usage(format!(
+                    "{name} was counted with another --by, --where or --rules than the files before it"
+                )));
+            }
+        }
+    }
+    let Some(sum) = sum else {
+        return Err(Failure::usage("no file is named"));
+    };
+    let files = args
+        .output
+        .as_deref()
+        .map(|folder| Files::open(folder, &interrupt))
+        .transpose()?;
+    finish(&sum, files, None)
+}
+
+fn error_text(error: &RunError<Failure>) -> String {
+    match error {
+        RunError::Threads(error) => format!("cannot start worker threads: {error}"),
+        RunError::Sink(_) => String::new(),
+    }
+}
+
+/// Writes the files, shows the tables.
+fn finish(sum: &Statistics, files: Option<Files>, published: Option<&Published>) -> Result<Exit, Failure> {
+    if let Some(files) = files {
+        files.write(sum)?;
+    }
+    let text = match published {
+        Some(set) => view::comparison(set, sum),
+        None => view::tables(sum),
+    };
+    show(&text)?;
+    // Where standard error is closed nobody listens; the tables tell all the same.
+    let _ = io::stderr().lock().write_all(closing(&sum.met).as_bytes());
+    Ok(if sum.met.unreadable + sum.met.games_failed > 0 {
+        Exit::Faults
+    } else {
+        Exit::Clean
+    })
+}
+
+fn show(text: &str) -> Result<Exit, Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::writing("standard output", &error))?;
+    Ok(Exit::Clean)
+}
+
+fn closing(met: &Met) -> String {
+    let line = |name: &str, n: u64| [name.to_owned(), view::thousands(n as i64)];
+    let mut lines = vec![
+        line("documents", met.documents),
+        line("skipped", met.skipped),
+        line("games", met.games),
+        line("rounds", met.rounds),
+        line("  given up", met.rounds_lost),
+        line("wins", met.wins),
+    ];
+    if met.unreadable > 0 {
+        lines.push(line("unreadable", met.unreadable));
+    }
+    columns(lines)
+}
+
+/// The files of a folder, opened before the first log is read.
+struct Files(Vec<(StatisticsPart, PathBuf, Output)>);
+
+impl Files {
+    fn open(folder: &Path, interrupt: &Interrupt) -> Result<Self, Failure> {
+        let files = StatisticsPart::all().map(|file| {
+            let path = folder.join(file.name());
+            let output = open(&path, interrupt)?;
+            Ok((file, path, output))
+        });
+        files.collect::<Result<_, Failure>>().map(Self)
+    }
+
+    /// All of them are complete before the first one gets its name.
+    fn write(mut self, sum: &Statistics) -> Result<(), Failure> {
+        for (file, path, output) in &mut self.0 {
+            file.write(sum, output)
+                .map_err(|error| Failure::writing(path.display(), &error))?;
+        }
+        for (_, path, output) in self.0 {
+            output
+                .commit()
+                .map_err(|error| Failure::writing(path.display(), &error))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reading one document and counting its games.
+struct Counting {
+    question: Question,
+    rules: Option<RuleSet>,
+}
+
+struct Worker {
+    reader: Reader,
+    tour: Tour,
+    statistics: Statistics,
+}
+
+struct Document {
+    unreadable: Option<String>,
+    bytes: u64,
+}
+
+impl Outcome for Document {
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn findings(&self) -> u64 {
+        0
+    }
+}
+
+impl Work for Counting {
+    type Document = Handle;
+    type Scratch = Worker;
+    type Outcome = Document;
+
+    fn scratch(&self) -> Worker {
+        Worker {
+            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            tour: Tour::new(self.rules.clone()),
+            statistics: Statistics::new(self.question.clone()),
+        }
+    }
+
+    fn run(&self, handle: &Handle, worker: &mut Worker) -> Document {
+        let Worker {
+            reader,
+            tour,
+            statistics,
+        } = worker;
+        let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
+        let mut document = Document {
+            unreadable: None,
+            bytes: reading.stored_bytes,
+        };
+        let (bytes, cut) = match reading.content {
+            Content::Whole(bytes) => (bytes, false),
+            Content::Cut(bytes, fault) => {
+                document.unreadable = Some(fault.what);
+                (bytes, true)
+            }
+            Content::Nothing(fault) => {
+                document.unreadable = Some(fault.what);
+                (&[][..], false)
+            }
+            Content::NoLog => {
+                statistics.met.skipped += 1;
+                return document;
+            }
+        };
+        if document.unreadable.is_none() && format::sniff(bytes).is_none() {
+            document.unreadable = Some("it is no log".to_owned());
+        }
+        statistics.met.documents += 1;
+        statistics.met.unreadable += u64::from(document.unreadable.is_some());
+        let mut gatherer = Gatherer::new(self.rules.is_some(), |game| statistics.count(game));
+        gatherer.name_document(&handle.name());
+        let met = if cut {
+            tour.show_cut(bytes, &mut gatherer)
+        } else {
+            tour.show(bytes, &mut gatherer)
+        };
+        statistics.met.add_tour(&met);
+        if tour.take_panic().is_some() {
+            document.unreadable = Some("a bug in haifu, please report it with the log".to_owned());
+        }
+        document
+    }
+
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Document {
+        let mut statistics = Statistics::new(self.question.clone());
+        std::mem::swap(&mut statistics, &mut worker.statistics);
+        statistics.met.unreadable += 1;
+        *worker = Worker {
+            statistics,
+            ..self.scratch()
+        };
+        Document {
+            unreadable: Some(format!("a bug in haifu, please report it: {message}")),
+            bytes: 0,
+        }
+    }
+}
+
+/// Tells of documents that cannot be read.
+struct Unreadable<'a>(&'a Bar);
+
+impl Sink<Handle, Document> for Unreadable<'_> {
+    type Error = Failure;
+
+    fn accept(&mut self, handle: &Handle, document: Document) -> Result<(), Failure> {
+        if let Some(what) = &document.unreadable {
+            self.0.say(format_args!("cannot read {}: {what}", handle.name()));
+        }
+        Ok(())
+    }
+}
