@@ -6,6 +6,7 @@ mod closing;
 mod convert;
 mod exit;
 mod explain;
+mod export;
 mod findings;
 mod generate;
 mod input;
@@ -40,6 +41,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Stats(args) => stats::run(args),
             Command::Merge(args) => stats::merge(&args),
             Command::Convert(args) => convert::run(args),
+            Command::Export(args) => export::run(&args),
             Command::Rules(args) => rule_sets::run(&args),
             Command::Score(args) => score::run(&args),
             Command::Explain(args) => explain::run(&args),

@@ -5,8 +5,11 @@
 
 mod builder;
 mod cell;
+mod columns;
+mod finding;
 mod identity;
 mod names;
+mod question;
 mod result;
 mod schema;
 mod tables;
@@ -21,7 +24,9 @@ use crate::visit::{Met, Tour};
 use builder::{Builder, Building};
 
 pub use cell::{Cell, CellType, Value};
+pub use columns::{ColumnValues, Columns, Texts, Values};
 pub use identity::GameIdentity;
+pub use question::Question;
 pub use schema::{Cells, Column, Row};
 pub use tables::{
     Call, Discard, Draw, FindingRow, Game, Hand, HandText, MeldsText, Player, Round, Table, TilesText, Win,

@@ -2,6 +2,7 @@
 //! files is here.
 
 mod csv;
+mod export;
 mod generated;
 mod html;
 mod output;
@@ -11,6 +12,7 @@ mod statistics;
 mod summary;
 
 pub use csv::CsvReport;
+pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableFile};
 pub use generated::{gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN};
 pub use output::{Output, Partial};

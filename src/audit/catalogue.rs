@@ -163,6 +163,10 @@ catalogue! {
         "The document has more rows than are listed; all of them are counted.";
         cause "Something that begins like a log and is none, or a log damaged from end to end.";
         example "An mjlog of which every element is written in small letters.";
+    DuplicateGame = "duplicate_game", Format, Info:
+        "The same game was there before, in another document or in this one, and is not taken again.";
+        cause "A log kept twice, under two names or in two formats. Two games are the same if they have the same Tenhou seed or the same play. Only where each game is to be taken once.";
+        example "A log and its copy in one folder.";
     Internal = "internal", Format, Fault:
         "haifu itself failed on this game; please report it.";
         cause "An error in haifu. The note has the message of the failure; other games are not affected.";

@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use super::convert::ConvertArgs;
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
+use super::export::ExportArgs;
 use super::findings::FindingsArgs;
 use super::generate::GenerateArgs;
 use super::matrix::MatrixArgs;
@@ -58,6 +59,8 @@ pub(super) enum Command {
     Wall(WallArgs),
     /// Write logs in another format: Tenhou's mjlog, mjai, tenhou.net/6 JSON
     Convert(ConvertArgs),
+    /// Write games as tables: CSV, JSON lines or Parquet
+    Export(ExportArgs),
     /// List the rule sets, print one as TOML, or show where two differ
     Rules(RulesArgs),
     /// Say what a hand is worth and who pays it, or compare a file of hands with the scorer

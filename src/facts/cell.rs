@@ -57,8 +57,10 @@ pub enum Value<'a> {
     Name(&'static str),
     /// Notation: never needs quotes or escapes.
     Notation(&'a str),
-    /// Text, shared by many rows if it is the name of a document.
+    /// Text.
     Text(&'a str),
+    /// The name of a document, which stays where it is in memory for all rows of the document.
+    Document(&'a str),
 }
 
 /// A type that a field of a row can have.
@@ -162,7 +164,7 @@ impl Cell for Arc<str> {
     const TYPE: CellType = CellType::Text;
     #[inline]
     fn value(&self) -> Value<'_> {
-        Value::Text(self)
+        Value::Document(self)
     }
 }
 

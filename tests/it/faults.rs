@@ -338,7 +338,9 @@ fn faults_that_an_mjlog_has_no_words_for() {
 }
 
 /// Findings about files rather than logs, or that an mjlog cannot give.
-const NOT_PLANTED: [Code; 15] = [
+const NOT_PLANTED: [Code; 16] = [
+    // It takes two games.
+    Code::DuplicateGame,
     // An mjlog hides nothing, and one fault does not make ten thousand rows.
     Code::NotAuditable,
     Code::MoreFindings,

@@ -12,6 +12,8 @@ mod corpus;
 mod damage;
 mod equal_formats;
 mod explanations;
+#[cfg(feature = "parquet")]
+mod export_command;
 mod fact_rows;
 mod faults;
 mod generated;
