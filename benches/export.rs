@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use haifu::facts::{FactReader, FactSink, Game, Player, RoundFacts, Table};
-use haifu::report::{Encoder, ExportFormat, TableFile};
+use haifu::report::{Encoder, ExportFormat, TableWriter};
 
 fn documents() -> Vec<Vec<u8>> {
     let corpus = std::env::var_os("HAIFU_CORPUS").map(|corpus| Path::new(&corpus).join("tenhou-xml"));
@@ -40,7 +40,7 @@ fn write(documents: &[Vec<u8>], format: ExportFormat) -> u64 {
     let tables = tables();
     let mut reader = FactReader::default();
     let mut encoder = Encoder::new(&tables, format, false);
-    let new = |&table: &Table| TableFile::new(table, format, io::sink()).expect("nobody refuses");
+    let new = |&table: &Table| TableWriter::new(table, format, io::sink()).expect("nobody refuses");
     let mut files: Vec<_> = tables.iter().map(new).collect();
     for document in documents {
         reader.read(
@@ -56,7 +56,7 @@ fn write(documents: &[Vec<u8>], format: ExportFormat) -> u64 {
             }
         }
     }
-    let written = files.iter().map(TableFile::rows).sum();
+    let written = files.iter().map(TableWriter::rows).sum();
     for file in files {
         file.finish().expect("nobody refuses");
     }

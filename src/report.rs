@@ -13,6 +13,7 @@ mod summary;
 
 pub use csv::CsvReport;
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableFile};
+pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
 pub use generated::{gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN};
 pub use output::{Output, Partial};

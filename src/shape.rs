@@ -12,6 +12,6 @@ mod wait;
 
 pub use hand::HandCounts;
 pub use reading::{MAX_READINGS, Reading, Wait, is_chiitoitsu, is_complete, is_kokushi, readings};
-pub use shanten::{Shanten, shanten};
+pub use shanten::{Shanten, ShantenMemo, shanten};
 pub use suit::{Runs, SuitCounts};
 pub use wait::{Waits, is_tenpai, waits};

@@ -17,7 +17,7 @@ use crate::check::{Checker, Extent};
 use crate::facts::{FactReader, FindingRow, GameIdentity, Question, Table};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, TableFile};
+use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, TableWriter};
 use crate::rules::{RuleSet, nearest};
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
 use crate::visit::Met;
@@ -105,7 +105,7 @@ fn parse_format(name: &str) -> Result<ExportFormat, String> {
 }
 
 /// A file under way.
-type File = TableFile<BufWriter<Output>>;
+type Writer = TableWriter<BufWriter<Output>>;
 
 /// Exports what the arguments name. Files are opened before the first log is read.
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
@@ -131,12 +131,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let mut files = Vec::new();
     for &table in &tables {
         let output = BufWriter::with_capacity(BUFFER, open(&path(table), &interrupt)?);
-        let file = TableFile::new(table, args.format, output);
+        let file = TableWriter::new(table, args.format, output);
         files.push(file.map_err(|error| writing(table, error))?);
     }
     let findings = files.iter().position(|file| file.table() == Table::Findings);
     let findings = findings.map(|place| files.remove(place));
-    let of_games: Vec<Table> = files.iter().map(TableFile::table).collect();
+    let of_games: Vec<Table> = files.iter().map(TableWriter::table).collect();
 
     let counted = args.paths.clone();
     let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
@@ -320,8 +320,8 @@ impl Work for Exporting {
 /// The files of all tables.
 struct Files<'a> {
     /// Those of games.
-    of_games: Vec<File>,
-    findings: Option<File>,
+    of_games: Vec<Writer>,
+    findings: Option<Writer>,
     /// The games met so far, if each is to be taken once.
     unique: Option<HashSet<u64>>,
     question: Option<Question>,

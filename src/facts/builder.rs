@@ -23,6 +23,7 @@ use crate::visit::{GameBegun, GameOver, RoundOver, Visitor};
 #[derive(Debug)]
 pub(super) struct Builder {
     document: Arc<str>,
+    place: Place,
     rules: Rules,
     game: Option<Game>,
     players: Vec<Player>,
@@ -40,6 +41,7 @@ impl Default for Builder {
     fn default() -> Self {
         Self {
             document: Arc::from(""),
+            place: Place::default(),
             rules: Rules::tenhou(&TableOptions::ranked(Players::Four)),
             game: None,
             players: Vec::new(),
@@ -66,21 +68,7 @@ pub(super) struct Building<'b, S> {
     pub(super) sink: &'b mut S,
 }
 
-impl<S: FactSink> Building<'_, S> {
-    fn place(&self, table: Table) -> Option<Place> {
-        self.sink.wants(table).then(|| self.builder.place())
-    }
-}
-
 impl Builder {
-    fn place(&self) -> Place {
-        Place {
-            document: self.document.clone(),
-            game: self.game.as_ref().map_or(0, |game| game.game),
-            round: self.round,
-        }
-    }
-
     fn new_game(&self, begun: &GameBegun<'_>) -> Game {
         let start = begun.start;
         let of_name = LogId::in_name(&self.document);
@@ -176,6 +164,11 @@ impl<S: FactSink> Visitor for Building<'_, S> {
     fn start_round(&mut self, table: &RoundState, start: &RoundStart<'_>) {
         let builder = &mut *self.builder;
         builder.round = builder.round.saturating_add(1);
+        builder.place = Place {
+            document: builder.document.clone(),
+            game: builder.game.as_ref().map_or(0, |game| game.game),
+            round: builder.round,
+        };
         builder.sticks = start.sticks;
         builder.dealt = [builder.dealt[0].or(table.scores), table.scores];
         builder.track.start(table, start);
@@ -195,25 +188,17 @@ impl<S: FactSink> Visitor for Building<'_, S> {
         if self.sink.identifies() {
             self.builder.identifier.event(table, event);
         }
+        let Builder { place, track, .. } = &mut *self.builder;
+        let place = |table| self.sink.wants(table).then_some(&*place);
         match *event {
             Event::Discard {
                 seat,
                 tile,
                 tsumogiri,
-            } => {
-                let place = self.place(Table::Discards);
-                let track = &mut self.builder.track;
-                track.discard(place.as_ref(), table, (seat, tile), tsumogiri, at);
-            }
-            Event::Call { seat, call } => {
-                let place = self.place(Table::Calls);
-                self.builder.track.call(place.as_ref(), table, seat, call, at);
-            }
-            Event::Kita { seat, tile } => {
-                let place = self.place(Table::Calls);
-                self.builder.track.kita(place.as_ref(), table, seat, tile, at);
-            }
-            Event::DoraRevealed { tile } => self.builder.track.turn_indicator(table, tile),
+            } => track.discard(place(Table::Discards), table, (seat, tile), tsumogiri, at),
+            Event::Call { seat, call } => track.call(place(Table::Calls), table, seat, call, at),
+            Event::Kita { seat, tile } => track.kita(place(Table::Calls), table, seat, tile, at),
+            Event::DoraRevealed { tile } => track.turn_indicator(table, tile),
             _ => {}
         }
     }
@@ -223,7 +208,7 @@ impl<S: FactSink> Visitor for Building<'_, S> {
             self.builder.identifier.end_round(end);
         }
         let builder = &mut *self.builder;
-        let place = builder.place();
+        let place = &builder.place;
         let scores = &mut builder.scores;
         scores.clear();
         scores.extend(end.wins.iter().map(|win| win.score(&builder.rules)));
@@ -232,7 +217,7 @@ impl<S: FactSink> Visitor for Building<'_, S> {
         mem::swap(&mut facts.discards, &mut builder.track.discards);
         mem::swap(&mut facts.calls, &mut builder.track.calls);
         let ended = Ended {
-            place: &place,
+            place,
             table,
             end,
             scores,
@@ -248,10 +233,10 @@ impl<S: FactSink> Visitor for Building<'_, S> {
             if wins {
                 facts
                     .wins
-                    .push(won::row(&place, table, win, score, &builder.rules));
+                    .push(won::row(place, table, win, score, &builder.rules));
             }
             if yaku {
-                won::yaku(&place, win, score, &builder.rules, &mut facts.yaku);
+                won::yaku(place, win, score, &builder.rules, &mut facts.yaku);
             }
         }
         if let Some(hand) = facts.hands.iter().find(|hand| hand.dealt_in)

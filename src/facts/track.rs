@@ -5,12 +5,12 @@ use super::tables::{Call, Discard, HandText};
 use super::waits::{self, RiichiWait};
 use crate::event::RoundStart;
 use crate::replay::{Riichi, RoundState};
-use crate::shape;
+use crate::shape::ShantenMemo;
 use crate::table::{self, PerSeat, Players, Points, Seat};
 use crate::tile::{Kind, KindSet, LogTile, Tile};
 
 /// What identifies a row of a round.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Place {
     pub(super) document: std::sync::Arc<str>,
     pub(super) game: u32,
@@ -59,6 +59,7 @@ pub(super) struct Track {
     must_discard: Option<Seat>,
     /// Shanten of the caller before the call being made.
     before_call: Option<i8>,
+    memo: ShantenMemo,
 }
 
 /// A number for each kind.
@@ -87,8 +88,8 @@ fn held(tiles: &[LogTile], kind: Kind) -> u8 {
     tiles.iter().filter(|tile| tile.kind() == Some(kind)).count() as u8
 }
 
-fn shanten(tiles: &[LogTile]) -> Option<i8> {
-    waits::counts(tiles).map(|counts| shape::shanten(&counts).least())
+fn shanten(memo: &mut ShantenMemo, tiles: &[LogTile]) -> Option<i8> {
+    waits::counts(tiles).map(|counts| memo.shanten(&counts).least())
 }
 
 impl Track {
@@ -115,7 +116,7 @@ impl Track {
             };
             let track = &mut self.seats[seat];
             track.opening_hand = Some(names::sorted(faces()));
-            track.opening_shanten = Some(shape::shanten(&counts).least());
+            track.opening_shanten = Some(self.memo.shanten(&counts).least());
             let dora = faces().map(|tile| self.dora.of(tile.kind()) + u8::from(tile.is_red()));
             track.opening_dora = Some(dora.sum());
         }
@@ -162,7 +163,7 @@ impl Track {
             // The hand is the one before the draw when the drawn tile goes.
             let same_hand = river_tile.tsumogiri && self.seats[seat].shanten.is_some();
             if !same_hand {
-                self.seats[seat].shanten = shanten(hand);
+                self.seats[seat].shanten = shanten(&mut self.memo, hand);
             }
             let own = &self.seats[seat];
             let kind = tile.kind();
@@ -234,7 +235,8 @@ impl Track {
 
     /// A call is about to be made.
     pub(super) fn before_call(&mut self, wanted: bool, table: &RoundState, seat: Seat) {
-        self.before_call = wanted.then(|| shanten(table.hands[seat].tiles())).flatten();
+        let hand = table.hands[seat].tiles();
+        self.before_call = wanted.then(|| shanten(&mut self.memo, hand)).flatten();
     }
 
     /// A call that was made.

@@ -1,7 +1,7 @@
 //! Tables of facts as files: CSV, JSON lines and Parquet.
 //!
 //! A worker encodes the rows of a document ([`Encoder`]); the file takes them in the order of the
-//! documents ([`TableFile`]). So memory holds the documents under way and, for Parquet, one group of rows for
+//! documents ([`TableWriter`]). So memory holds the documents under way and, for Parquet, one group of rows for
 //! each table.
 
 mod delimited;
@@ -229,7 +229,7 @@ impl FactSink for Encoder {
 
 /// The file of one table.
 #[derive(Debug)]
-pub struct TableFile<W: Write + Send> {
+pub struct TableWriter<W: Write + Send> {
     table: Table,
     format: ExportFormat,
     kind: Kind<W>,
@@ -252,7 +252,7 @@ impl<W: Write + Send> std::fmt::Debug for Kind<W> {
     }
 }
 
-impl<W: Write + Send> TableFile<W> {
+impl<W: Write + Send> TableWriter<W> {
     /// Begins a file, with its header if the format has one.
     ///
     /// # Errors

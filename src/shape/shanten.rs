@@ -126,9 +126,55 @@ impl Lack {
 /// The shanten of these concealed tiles: 13 or 14, or three fewer for every meld. Tiles beyond a
 /// complete hand are allowed: 14 tiles count as the best 13 of them, unless they are complete.
 pub fn shanten(hand: &HandCounts) -> Shanten {
+    of_lacks(
+        hand,
+        Suit::ALL.map(|suit| lack(hand.suit(suit), suit == Suit::Honor)),
+    )
+}
+
+/// Suits whose lack is remembered.
+const REMEMBERED: usize = 1 << 12;
+
+/// [`shanten`] for one who asks of many hands: remembers what suits lack, as hands of a game differ in one
+/// suit or two.
+#[derive(Debug, Clone)]
+pub struct ShantenMemo {
+    /// What a suit lacks, by its counts; the top bit tells honours, no suit has all others.
+    lacks: Box<[(u32, Lack)]>,
+}
+
+/// Counts that no suit has.
+const NO_SUIT: u32 = u32::MAX;
+
+impl Default for ShantenMemo {
+    fn default() -> Self {
+        Self {
+            lacks: vec![(NO_SUIT, Lack::NEVER); REMEMBERED].into(),
+        }
+    }
+}
+
+impl ShantenMemo {
+    /// The same as [`shanten`].
+    pub fn shanten(&mut self, hand: &HandCounts) -> Shanten {
+        let lacks = Suit::ALL.map(|suit| self.lack(hand.suit(suit), suit == Suit::Honor));
+        of_lacks(hand, lacks)
+    }
+
+    fn lack(&mut self, counts: SuitCounts, honors: bool) -> Lack {
+        let key = counts.octal() | u32::from(honors) << 31;
+        let place = key.wrapping_mul(0x9e37_79b1) >> (u32::BITS - REMEMBERED.trailing_zeros());
+        let remembered = &mut self.lacks[place as usize];
+        if remembered.0 != key {
+            *remembered = (key, lack(counts, honors));
+        }
+        remembered.1
+    }
+}
+
+fn of_lacks(hand: &HandCounts, lacks: [Lack; 4]) -> Shanten {
     let total = hand.total();
     let sets = (total / 3).min(4) as usize;
-    let lacks = Suit::ALL.map(|suit| lack(hand.suit(suit), suit == Suit::Honor));
     let all = lacks.into_iter().fold(Lack::NOTHING, Lack::join);
     // Sets and a pair of which no tile is held, of kinds not touched so far: there always are some.
     let least = (0..=sets).map(|of_held| {

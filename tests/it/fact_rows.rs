@@ -142,7 +142,7 @@ fn check_row<R: Row>(row: &R) {
                 | (Value::Number(_), CellType::Number)
                 | (Value::Name(_), CellType::Name)
                 | (Value::Notation(_), CellType::Notation)
-                | (Value::Text(_), CellType::Text)
+                | (Value::Text(_) | Value::Document(_), CellType::Text)
         );
         assert!(
             fits || value == Value::Empty && column.optional,

@@ -1,7 +1,8 @@
 //! Waits and shanten against what they mean: trying every tile, and every complete hand.
 
 use haifu::shape::{
-    HandCounts, Waits, is_chiitoitsu, is_complete, is_kokushi, is_tenpai, readings, shanten, waits,
+    HandCounts, ShantenMemo, Waits, is_chiitoitsu, is_complete, is_kokushi, is_tenpai, readings, shanten,
+    waits,
 };
 use haifu::table::Players;
 use haifu::tile::{Kind, KindSet, Tile};
@@ -157,6 +158,19 @@ fn shanten_is_the_distance_to_the_nearest_complete_hand() {
             }
             assert_eq!(shanten(&hand).sets, least, "{hand:?}");
         }
+    }
+}
+
+#[test]
+fn a_memory_of_suits_changes_no_shanten() {
+    let mut chance = Chance(14);
+    let mut memo = ShantenMemo::default();
+    let mut wall: Vec<Kind> = Kind::all().flat_map(|kind| [kind; 4]).collect();
+    for _ in 0..20_000 {
+        chance.shuffle(&mut wall);
+        let count = [13, 14, 10, 7, 4, 1][chance.below(6)];
+        let hand: HandCounts = wall[..count].iter().copied().collect();
+        assert_eq!(memo.shanten(&hand), shanten(&hand), "{hand:?}");
     }
 }
 

@@ -52,6 +52,8 @@ impl Cells for Object<'_> {
         match cell.value() {
             Value::Empty => self.out.extend_from_slice(b"null"),
             Value::Boolean(value) => self.out.extend_from_slice(if value { b"true" } else { b"false" }),
+            // Most are seats, turns and counts.
+            Value::Integer(value @ 0..10) => self.out.push(b'0' + value as u8),
             Value::Integer(value) => {
                 self.out
                     .extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
