@@ -46,7 +46,7 @@ pub struct Texts {
     text: String,
     ends: Vec<u32>,
     /// Names met lately, by where they stand in memory, with their codes.
-    known: Box<[Known; KNOWN]>,
+    known: Vec<Known>,
 }
 
 /// Where a name stands, how long it is, and its code.
@@ -60,7 +60,7 @@ impl Default for Texts {
             codes: Vec::new(),
             text: String::new(),
             ends: Vec::new(),
-            known: Box::new([(0, 0, 0); KNOWN]),
+            known: Vec::new(),
         }
     }
 }
@@ -99,6 +99,9 @@ impl Texts {
     fn push_lasting(&mut self, text: &str) {
         let (at, length) = (text.as_ptr() as usize, text.len());
         let place = (at ^ at >> 6) % KNOWN;
+        if self.known.is_empty() {
+            self.known = vec![(0, 0, 0); KNOWN];
+        }
         let (known_at, known_length, code) = self.known[place];
         if (known_at, known_length) == (at, length) && !self.ends.is_empty() {
             self.codes.push(code);
@@ -118,7 +121,7 @@ impl Texts {
         self.codes.clear();
         self.text.clear();
         self.ends.clear();
-        *self.known = [(0, 0, 0); KNOWN];
+        self.known.clear();
     }
 }
 
@@ -207,6 +210,15 @@ impl Columns {
             self.next = 0;
             row.cells(self);
             self.rows += 1;
+        }
+    }
+
+    /// Gives back what only filling needs. Rows may still follow.
+    pub fn seal(&mut self) {
+        for column in &mut self.values {
+            if let Values::Text(texts) = &mut column.values {
+                texts.known = Vec::new();
+            }
         }
     }
 

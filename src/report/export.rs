@@ -154,6 +154,11 @@ impl Encoder {
         };
         self.rows = vec![0; self.tables.len()];
         self.delimited.forget();
+        for encoded in &mut self.document.tables {
+            if let Encoded::Columns(columns) = encoded {
+                columns.seal();
+            }
+        }
         std::mem::replace(&mut self.document, next)
     }
 

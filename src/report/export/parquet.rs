@@ -15,7 +15,7 @@ use parquet::schema::types::{ColumnPath, Type, TypePtr};
 use crate::facts::{CellType, Column, Columns, Table, Texts, Values};
 
 /// Memory that a group of rows may take before it is written, roughly.
-const GROUP_BYTES: usize = 8 << 20;
+const GROUP_BYTES: usize = 4 << 20;
 
 /// Writes a table.
 pub(super) struct ParquetFile<W: Write + Send> {
