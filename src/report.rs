@@ -12,7 +12,6 @@ mod statistics;
 mod summary;
 
 pub use csv::CsvReport;
-pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableFile};
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
 pub use generated::{gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN};

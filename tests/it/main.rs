@@ -28,6 +28,8 @@ mod planted;
 mod profiles;
 mod quiz;
 mod random_hands;
+#[cfg(feature = "parquet")]
+mod recipes;
 mod reference;
 mod reference_scorer;
 mod rescored;
