@@ -39,7 +39,7 @@ pub enum Values {
 }
 
 /// Texts of a column. Those that come again and again are kept once.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Texts {
     codes: Vec<u32>,
     /// The texts one after the other, and where each ends.
@@ -53,17 +53,6 @@ pub struct Texts {
 type Known = (usize, usize, u32);
 
 const KNOWN: usize = 64;
-
-impl Default for Texts {
-    fn default() -> Self {
-        Self {
-            codes: Vec::new(),
-            text: String::new(),
-            ends: Vec::new(),
-            known: Vec::new(),
-        }
-    }
-}
 
 impl Texts {
     /// For each row the number of its text.
