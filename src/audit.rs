@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod compare;
+mod coverage;
 mod date;
 mod draws;
 mod end;
@@ -20,6 +21,7 @@ mod wall_proof;
 
 pub use catalogue::Code;
 pub use compare::Check;
+pub use coverage::Audit;
 pub use date::LogId;
 pub use finding::{Category, Finding, Severity};
 pub use game::Auditor;

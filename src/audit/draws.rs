@@ -55,10 +55,11 @@ pub(super) fn judge(claim: &DrawClaim, round: &RoundState, rules: &Rules, out: &
                 "follows from it: the payments".clone_into(&mut remark.note);
             }
         } else {
-            out.push(Remark::new(Code::DrawPaymentMismatch).values(
+            let remark = Remark::new(Code::DrawPaymentMismatch).values(
                 names::points(&paid, round.players),
                 names::points(&due, round.players),
-            ));
+            );
+            out.push(remark.note(names::differing(&paid, &due, round.players)));
         }
     }
     let dealer = round.dealer;

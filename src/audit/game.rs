@@ -11,8 +11,8 @@ use super::irregular;
 use super::proof::Proof;
 use super::remark::Remark;
 use super::tally::Tally;
-use super::{Category, Code, Finding, Selection, Severity};
-use crate::event::{DrawClaim, Event, GameStart, Platform, RoundStart};
+use super::{Audit, Category, Code, Finding, Selection, Severity};
+use crate::event::{DrawClaim, DrawKind, Event, GameStart, Platform, RoundStart};
 use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
 use crate::table::{PerSeat, Players, Points, RoundId};
@@ -52,6 +52,8 @@ pub struct Auditor {
     suspect: bool,
     /// Something of this round could not be read.
     unread: bool,
+    /// No discard of this round has been heard.
+    first_discard: bool,
     /// The game hides hands, which was said once.
     hidden: bool,
     phase: Phase,
@@ -89,6 +91,7 @@ impl Auditor {
             unknown_table: false,
             suspect: false,
             unread: false,
+            first_discard: false,
             hidden: false,
             phase: Phase::Between,
             round: None,
@@ -191,6 +194,7 @@ impl Auditor {
         let (walls, proven) = self.proof.take_wall_counts();
         self.tally.walls += walls;
         self.tally.walls_proven += proven;
+        self.tally.audits[Audit::Wall as usize] = [walls, self.tally.rounds.saturating_sub(walls)];
         if self.unlisted > 0 {
             let note = format!(
                 "{} more rows of this document are counted and not listed",
@@ -301,7 +305,9 @@ impl Auditor {
         self.unread = false;
         self.phase = Phase::Playing;
         self.place_remarks(at, None);
-        if start.hands.0.iter().flatten().any(|tile| tile.is_hidden()) {
+        let hidden = start.hands.0.iter().flatten().any(|tile| tile.is_hidden());
+        self.count_deal(start, hidden);
+        if hidden {
             self.proof.lose_round();
             self.phase = Phase::Lost;
             if !mem::replace(&mut self.hidden, true) {
@@ -309,6 +315,16 @@ impl Auditor {
                 self.report(Code::NotAuditable, Some(at), note.to_owned());
             }
         }
+    }
+
+    /// What the data of a deal allow to audit.
+    const fn count_deal(&mut self, start: &RoundStart<'_>, hidden: bool) {
+        let tally = &mut self.tally;
+        tally.count_audit(Audit::Play, !hidden);
+        tally.count_audit(Audit::TileCopies, start.indicator.id().is_some());
+        tally.count_audit(Audit::StartCounters, !start.id_inferred && !start.sticks_inferred);
+        tally.count_audit(Audit::StartScores, start.scores.is_some());
+        self.first_discard = true;
     }
 
     /// Leaves the round behind; one that is still being played has no result.
@@ -429,8 +445,20 @@ impl Auditor {
         }
     }
 
+    /// Whether the log numbers its tiles; then it shows every hand that it must show.
+    fn numbered(&self) -> bool {
+        let first = self.round.as_ref().and_then(|round| round.indicators.first());
+        first.is_some_and(|tile| tile.id().is_some())
+    }
+
     fn draw(&mut self, claim: &DrawClaim, at: u64) {
         self.tally.recorded.draws[claim.kind as usize] += 1;
+        let hands = claim.tenpai.is_some() || claim.shown.0.iter().any(Option::is_some);
+        if matches!(claim.kind, DrawKind::Exhaustive | DrawKind::NagashiMangan) {
+            self.tally.count_audit(Audit::DrawHands, hands || self.numbered());
+        }
+        let paid = claim.deltas.is_some() || claim.after.is_some();
+        self.tally.count_audit(Audit::DrawPayments, paid);
         if matches!(self.phase, Phase::Between | Phase::Won) {
             self.play_without_deal(at);
         }

@@ -128,7 +128,8 @@ impl Ledger {
             && !due.sticks.contains(&start.sticks)
         {
             self.other.sticks = Some(sticks);
-            out.push(Remark::new(Code::SticksNotCarried).values(start.sticks, sticks));
+            let remark = Remark::new(Code::SticksNotCarried).values(start.sticks, sticks);
+            out.push(remark.note("computed is what the round before left on the table"));
         }
         let Some(scores) = &start.scores else { return };
         let before = due.map(|due| due.scores).unwrap_or_default();
@@ -191,14 +192,16 @@ impl Ledger {
                 // The dealer is the one due: the number is wrong.
                 self.other.round = Some(round);
                 self.index = round.0;
-                out.push(Remark::new(Code::RoundNotNext).values(name(here), name(round)));
+                let remark = Remark::new(Code::RoundNotNext).values(name(here), name(round));
+                out.push(remark.note("computed follows from the result of the round before"));
             } else {
                 let dealer = dealer_of(start.index);
                 self.other.dealer = Some(dealer);
                 out.push(
                     Remark::new(Code::DealerMismatch)
                         .seat(start.dealer)
-                        .values(start.dealer, dealer),
+                        .values(start.dealer, dealer)
+                        .note("computed is who deals a round of this number"),
                 );
             }
             return;
@@ -208,10 +211,12 @@ impl Ledger {
         }
         if let Some(&round) = same_number {
             self.other.round = Some(round);
-            out.push(Remark::new(Code::HonbaNotCarried).values(here.1, round.1));
+            let remark = Remark::new(Code::HonbaNotCarried).values(here.1, round.1);
+            out.push(remark.note("computed follows from the result of the round before"));
         } else if let Some(&round) = rounds.first() {
             self.other.round = Some(round);
-            out.push(Remark::new(Code::RoundNotNext).values(name(here), name(round)));
+            let remark = Remark::new(Code::RoundNotNext).values(name(here), name(round));
+            out.push(remark.note("computed follows from the result of the round before"));
         }
     }
 
@@ -261,7 +266,8 @@ impl Ledger {
             return;
         }
         let remark = Remark::new(Code::RiichiScoresMismatch).seat(seat);
-        out.push(remark.values(names::points(recorded, players), names::points(&scores, players)));
+        let remark = remark.values(names::points(recorded, players), names::points(&scores, players));
+        out.push(remark.note(names::differing(recorded, &scores, players)));
     }
 
     /// A result: what it leads to. The round holds the scores after it.
@@ -407,7 +413,7 @@ impl Ledger {
         let follows = |first| results_of(recorded, first).iter().any(same);
         if scores != recorded && (follows(FirstPlace::TheRest) || follows(FirstPlace::OwnPoints)) {
             if let Some(remark) = out.last_mut() {
-                "follows from it: the results".clone_into(&mut remark.note);
+                remark.note.push_str("; follows from it: the results");
             }
             return;
         }

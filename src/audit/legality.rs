@@ -253,7 +253,10 @@ impl Legality {
         }
         self.declared = None;
         self.passed.in_riichi(seat);
-        out.push(Remark::new(Code::RiichiNotPaid).seat(seat));
+        let remark = Remark::new(Code::RiichiNotPaid).seat(seat);
+        out.push(remark.note(
+            "riichi was declared with the last discard and nobody won on it: 1000 points are due here",
+        ));
         Repair::PayRiichi(seat)
     }
 
@@ -262,7 +265,8 @@ impl Legality {
         if round.riichi[seat] != Riichi::No || !discarded {
             return Repair::None;
         }
-        out.push(Remark::new(Code::RiichiUndeclared).seat(seat));
+        let remark = Remark::new(Code::RiichiUndeclared).seat(seat);
+        out.push(remark.note("1000 points are paid for the last discard, which declared no riichi"));
         Repair::DeclareRiichi(seat)
     }
 

@@ -64,6 +64,20 @@ const fn kind_of<T>(meld: &Meld<T>) -> &'static str {
     }
 }
 
+/// Who has more or less than is due: `seat 0 has 100 more`.
+pub(super) fn differing(recorded: &PerSeat<Points>, due: &PerSeat<Points>, players: Players) -> String {
+    let mut text = String::new();
+    for seat in players.seats().filter(|&seat| recorded[seat] != due[seat]) {
+        if !text.is_empty() {
+            text.push_str(", ");
+        }
+        let by = recorded[seat].0.saturating_sub(due[seat].0);
+        let word = if by > 0 { "more" } else { "less" };
+        let _ = write!(text, "seat {seat} has {} {word}", by.unsigned_abs());
+    }
+    text
+}
+
 /// One amount per seat in play, in seat order, separated by blanks.
 pub(super) fn points(points: &PerSeat<Points>, players: Players) -> String {
     let mut text = String::new();

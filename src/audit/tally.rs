@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Check, Code, Finding, Severity};
+use super::{Audit, Check, Code, Finding, Severity};
 use crate::event::DrawKind;
 use crate::win::{Bonus, ClaimedName, LimitClass, WinClaim, Yaku};
 
@@ -42,6 +42,9 @@ pub struct Tally {
     /// How often each comparison was done and how often the log did not allow it, by the order of
     /// [`Check::ALL`].
     pub checks: [[u64; 2]; Check::ALL.len()],
+    /// How often each audit of the whole log was done and how often the log did not allow it, by the order
+    /// of [`Audit::ALL`].
+    pub audits: [[u64; 2]; Audit::ALL.len()],
     /// What the logs state, right or wrong.
     pub recorded: Recorded,
     /// How often each unknown attribute or key stood in which element.
@@ -180,6 +183,7 @@ impl Tally {
         errors: 0,
         faults: 0,
         checks: [[0; 2]; Check::ALL.len()],
+        audits: [[0; 2]; Audit::ALL.len()],
         recorded: Recorded::EMPTY,
         unknown_attributes: BTreeMap::new(),
         repeated_attributes: 0,
@@ -195,6 +199,11 @@ impl Tally {
             Severity::Fault => self.faults += 1,
             Severity::Info => {}
         }
+    }
+
+    /// Counts an audit that a log allowed, or did not.
+    pub(super) const fn count_audit(&mut self, audit: Audit, possible: bool) {
+        self.audits[audit as usize][!possible as usize] += 1;
     }
 
     /// Adds the counts of other documents.
@@ -215,6 +224,7 @@ impl Tally {
         self.errors += other.errors;
         self.faults += other.faults;
         add_each(self.checks.as_flattened_mut(), other.checks.as_flattened());
+        add_each(self.audits.as_flattened_mut(), other.audits.as_flattened());
         self.recorded.add(&other.recorded);
         add_keys(&mut self.unknown_attributes, &other.unknown_attributes);
         self.repeated_attributes += other.repeated_attributes;

@@ -329,7 +329,7 @@ impl RoundState {
             LastAct::Draw { .. } | LastAct::Call { .. } => {
                 return Err(Irregularity::OutOfTurn {
                     seat,
-                    why: "draws where a discard is due",
+                    why: "draws where a discard is due: a discard is missing, or this draw is one too many",
                 });
             }
         };
@@ -368,7 +368,7 @@ impl RoundState {
             _ => {
                 return Err(Irregularity::OutOfTurn {
                     seat,
-                    why: "discards out of turn",
+                    why: "discards without having drawn or called: a draw or a call is missing, or this discard is one too many",
                 });
             }
         };

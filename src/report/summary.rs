@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::audit::{Check, Code, RecordedCall, Selection, Tally};
+use crate::audit::{Audit, Check, Code, RecordedCall, Selection, Tally};
 use crate::event::DrawKind;
 use crate::win::{Bonus, LimitClass, Yaku};
 
@@ -131,8 +131,11 @@ struct Performed {
 
 fn checks(tally: &Tally) -> Checks {
     let counts = Check::ALL.iter().zip(tally.checks);
-    let performed =
-        counts.map(|(check, [done, not_possible])| (check.id(), Performed { done, not_possible }));
+    let audits = Audit::ALL.iter().zip(tally.audits);
+    let named = counts
+        .map(|(check, counts)| (check.id(), counts))
+        .chain(audits.map(|(audit, counts)| (audit.id(), counts)));
+    let performed = named.map(|(name, [done, not_possible])| (name, Performed { done, not_possible }));
     performed.collect()
 }
 

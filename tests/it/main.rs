@@ -3,6 +3,7 @@
 // All of it is test code, which may stop at what must not happen and say what it did.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod audits_allowed;
 mod baseline;
 mod case;
 mod check_corpus;
@@ -46,5 +47,6 @@ mod table_command;
 mod tenhou_json_corpus;
 mod tenhou_xml_corpus;
 mod tidy;
+mod told;
 mod visits;
 mod waits_and_shanten;

@@ -251,6 +251,7 @@ impl Comparison<'_> {
             names::points(&recorded, players),
             names::points(&self.score.deltas, players),
         );
+        rows.remark(&names::differing(&recorded, &self.score.deltas, players));
     }
 
     /// The changes as the log has them: given, or from the scores after the win.

@@ -1,7 +1,7 @@
 //! What the reader says, event by event, note by note, fault by fault.
 
-use super::super::Code;
 use super::super::tally::RecordedCall;
+use super::super::{Audit, Code};
 use super::{Auditor, Phase};
 use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, Lost, Note};
 use crate::table::Call;
@@ -11,6 +11,15 @@ const MOST_NAMES: usize = 1_000;
 
 impl Auditor {
     fn count(&mut self, event: &Event<'_>) {
+        match event {
+            Event::RiichiAccepted { scores, .. } => {
+                self.tally.count_audit(Audit::RiichiScores, scores.is_some());
+            }
+            Event::DoraRevealed { tile } => {
+                self.tally.count_audit(Audit::IndicatorTimes, tile.id().is_some());
+            }
+            _ => {}
+        }
         let call = match event {
             Event::Call {
                 call: Call::Chi(_), ..
@@ -47,13 +56,21 @@ impl EventSink for Auditor {
             self.judge_waiting();
         }
         match &event {
-            Event::Draw { .. } | Event::Discard { .. } => self.play(&event, at),
+            Event::Draw { .. } => self.play(&event, at),
+            Event::Discard { tsumogiri, .. } => {
+                if std::mem::take(&mut self.first_discard) {
+                    self.tally.count_audit(Audit::Tsumogiri, tsumogiri.is_some());
+                }
+                self.play(&event, at);
+            }
             Event::GameStart(start) => self.start_game(start, at),
             Event::RoundStart(start) => self.start_round(start, at),
             Event::DrawnRound(draw) => self.draw(draw, at),
             Event::GameEnd(end) => {
                 self.close_round(at, "the game ends");
                 self.ended = true;
+                self.tally.count_audit(Audit::FinalScores, end.scores.is_some());
+                self.tally.count_audit(Audit::FinalResults, end.results.is_some());
                 self.proof.end_game(end, &self.rules);
                 self.place_remarks(at, None);
             }

@@ -27,7 +27,11 @@ pub(super) fn check_carried(
     let due = before[0].or(before[1]).unwrap_or(*scores);
     out.push(
         Remark::new(Code::ScoresNotCarried)
-            .values(names::points(scores, players), names::points(&due, players)),
+            .values(names::points(scores, players), names::points(&due, players))
+            .note(format!(
+                "{} than after the round before",
+                names::differing(scores, &due, players)
+            )),
     );
     round.due = Some(due);
 }
@@ -85,7 +89,11 @@ pub(super) fn check_final_scores(
     }
     out.push(
         Remark::new(Code::FinalScoresMismatch)
-            .values(names::points(recorded, players), names::points(&first, players)),
+            .values(names::points(recorded, players), names::points(&first, players))
+            .note(format!(
+                "{} than by the last result",
+                names::differing(recorded, &first, players)
+            )),
     );
     first
 }

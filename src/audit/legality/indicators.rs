@@ -78,7 +78,7 @@ impl Indicators {
             format!("{turned} turned"),
             format!("{} due", turned + usize::from(due)),
         );
-        out.push(remark);
+        out.push(remark.note("a kan was made before, and its indicator is not turned by here"));
     }
 
     /// The very tile that was turned before: whatever is due is still due.
@@ -103,7 +103,8 @@ impl Indicators {
             );
             if self.strict && !drawn {
                 let remark = Remark::new(Code::IndicatorEarly);
-                out.push(remark.values(names::tile(tile, round.reds), "after the replacement tile"));
+                let remark = remark.values(names::tile(tile, round.reds), "after the replacement tile");
+                out.push(remark.note("the indicator of an open or added kan is turned before the discard"));
             }
         } else if self.missing > 0 {
             // Said where it was due.
@@ -111,7 +112,8 @@ impl Indicators {
         } else {
             let remark = Remark::new(Code::IndicatorUnexpected);
             let turned = round.indicators.len();
-            out.push(remark.values(names::tile(tile, round.reds), format!("{turned} due")));
+            let remark = remark.values(names::tile(tile, round.reds), format!("{turned} due"));
+            out.push(remark.note("no kan makes another indicator due"));
             return false;
         }
         true

@@ -71,9 +71,10 @@ fn shown(log: &Log<'_>, n: usize) -> Option<usize> {
     exhaustive(log, n)?;
     let turn = seat(log, n)?;
     let players = usize::from(log.elements[n].players.count());
-    (0..players)
-        .map(|add| (turn + add) % players)
-        .find(|&seat| log.place(n, Field::ShownTile(seat, 1)).is_some())
+    (0..players).map(|add| (turn + add) % players).find(|&seat| {
+        let tile = log.value(n, Field::ShownTile(seat, 1));
+        tile.is_some_and(|tile| !tile.contains('?'))
+    })
 }
 
 pub(super) fn shown_tile(log: &Log<'_>, n: usize) -> Option<Change> {
