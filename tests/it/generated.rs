@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read;
+use std::path::Path;
 
+use flate2::read::GzDecoder;
 use haifu::audit::Tally;
 use haifu::check::{Checker, Extent};
 use haifu::event::{DrawKind, Platform};
@@ -184,4 +187,45 @@ fn the_same_games_come_again_with_any_number_of_jobs() {
     );
     let few = make("few", "2", "9");
     assert!(one.0[..3] == few.0, "the first games of many are those of few");
+}
+
+/// The games that come with the project: one file for each level, number of players and format.
+const KEPT_GAMES: &str = "14";
+
+/// With `HAIFU_REGENERATE` set, the files are written; otherwise they must hold what comes out again. Bytes
+/// of compressed files may differ by the version of the library, so contents are compared.
+#[test]
+fn the_games_in_data_are_those_the_generator_makes() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let anew = std::env::var_os("HAIFU_REGENERATE").is_some();
+    for level in Level::ALL {
+        for players in ["4", "3"] {
+            let below = format!("data/games/{}-{players}", level.id());
+            for (seed, format, file) in [
+                ("1", "mjlog", "0001.mjlog"),
+                ("2", "mjai", "0001.mjson"),
+                ("3", "tenhou-json", "0001.json"),
+            ] {
+                let here = folder(&[]);
+                let kept = root.join(&below);
+                let out = if anew { kept.to_str().unwrap() } else { "out" };
+                let mut arguments = vec!["generate", "--games", KEPT_GAMES, "--per-file", KEPT_GAMES];
+                arguments.extend(["--level", level.id(), "--players", players, "--format", format]);
+                arguments.extend(["--seed", seed, "-o", out]);
+                if anew {
+                    arguments.push("--gzip");
+                }
+                let output = run(&here, &arguments);
+                assert!(output.status.success(), "{output:?}");
+                if anew {
+                    continue;
+                }
+                let mut held = Vec::new();
+                let packed = fs::read(kept.join(format!("{file}.gz"))).unwrap();
+                GzDecoder::new(&packed[..]).read_to_end(&mut held).unwrap();
+                let made = fs::read(here.path().join("out").join(file)).unwrap();
+                assert!(made == held, "{below}/{file}");
+            }
+        }
+    }
 }

@@ -17,7 +17,7 @@ use crate::{corpus, scenario};
 fn the_detection_matrix_over_data_is_the_accepted_one() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let run = Command::new(env!("CARGO_BIN_EXE_haifu"))
-        .args(["matrix", "data", "-o", "-"])
+        .args(["matrix", "data/logs", "-o", "-"])
         .current_dir(root)
         .output()
         .unwrap();
