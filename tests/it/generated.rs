@@ -59,7 +59,7 @@ fn games_of_every_kind_are_clean_and_their_walls_proven() {
     for level in Level::ALL {
         for players in [Players::Four, Players::Three] {
             for (seed, format) in (1..).zip(FORMATS) {
-                let found = check(&order(players, format, level, seed), None, 60);
+                let found = check(&order(players, format, level, seed), None, 30);
                 let seeded = format == Format::TenhouXml && level != Level::Yakuman;
                 let proven = if seeded { found.rounds } else { 0 };
                 assert_eq!(found.walls_proven, proven);
@@ -159,7 +159,7 @@ fn games_by_other_rules_are_clean_by_them() {
                 level,
                 seed: 3,
             };
-            check(&order, Some(set.clone()), 20);
+            check(&order, Some(set.clone()), 6);
         }
     }
 }
