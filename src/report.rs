@@ -14,7 +14,7 @@ mod summary;
 pub use csv::CsvReport;
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
 pub use generated::{gzipped, write_generated};
-pub use html::{CheckPage, MOST_DRAWN};
+pub use html::{CheckPage, MOST_DRAWN, MOST_GROUPS, write_statistics_page};
 pub use output::{Output, Partial};
 pub use rescored::{RESCORE_COLUMNS, RescoreReport};
 pub use schema::{Column, ColumnType};

@@ -15,7 +15,7 @@ use super::rule_sets::{self, columns};
 use super::terminal::Bar;
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::{Output, StatisticsPart};
+use crate::report::{Output, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
 use crate::stats::{self, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
@@ -28,6 +28,9 @@ Examples:
 
   All tables as CSV, and counters that can be added later, by year and room:
     haifu stats logs -o statistics --by year,room
+
+  Charts and tables to look at in a browser:
+    haifu stats logs --html statistics.html
 
   Closed hands of five han or more that were no dealer's:
     haifu stats logs --where 'han>=5 and not dealer and not called'
@@ -56,6 +59,13 @@ pub(super) struct StatsArgs {
     /// Write all counters and a CSV file for each table to this folder
     #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    /// Write a page to look at: charts, and every table with its numbers and definitions
+    ///
+    /// One HTML file that asks for nothing from the network. It draws 40 groups of --by at most. The file
+    /// appears when it is complete.
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    html: Option<PathBuf>,
 
     /// Count apart by these fields, such as year,room or player
     #[arg(long, value_name = "FIELD,...", value_delimiter = ',', help_heading = "Hands")]
@@ -95,6 +105,13 @@ pub(super) struct MergeArgs {
     /// Write the sums to this folder, as haifu stats does
     #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    /// Write a page to look at, as haifu stats does
+    ///
+    /// One HTML file that asks for nothing from the network. It draws 40 groups of --by at most. The file
+    /// appears when it is complete.
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    html: Option<PathBuf>,
 }
 
 /// Counts what the arguments name.
@@ -116,6 +133,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
         .as_deref()
         .map(|folder| Files::open(folder, &interrupt))
         .transpose()?;
+    let page = Page::open(args.html.as_deref(), &interrupt)?;
 
     let counted = args.paths.clone();
     let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
@@ -141,7 +159,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
     for worker in &ended.scratches {
         sum.merge(&worker.statistics);
     }
-    finish(&sum, files, published)
+    finish(&sum, files, page, published)
 }
 
 /// Adds what was counted before.
@@ -170,7 +188,8 @@ pub(super) fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
         .as_deref()
         .map(|folder| Files::open(folder, &interrupt))
         .transpose()?;
-    finish(&sum, files, None)
+    let page = Page::open(args.html.as_deref(), &interrupt)?;
+    finish(&sum, files, page, None)
 }
 
 fn error_text(error: &RunError<Failure>) -> String {
@@ -181,9 +200,17 @@ fn error_text(error: &RunError<Failure>) -> String {
 }
 
 /// Writes the files, shows the tables.
-fn finish(sum: &Statistics, files: Option<Files>, published: Option<&Published>) -> Result<Exit, Failure> {
+fn finish(
+    sum: &Statistics,
+    files: Option<Files>,
+    page: Option<Page>,
+    published: Option<&Published>,
+) -> Result<Exit, Failure> {
     if let Some(files) = files {
         files.write(sum)?;
+    }
+    if let Some(page) = page {
+        page.write(sum)?;
     }
     let text = match published {
         Some(set) => view::comparison(set, sum),
@@ -221,6 +248,27 @@ fn closing(met: &Met) -> String {
         lines.push(line("unreadable", met.unreadable));
     }
     columns(lines)
+}
+
+/// A page to look at, opened before the first log is read.
+struct Page {
+    path: PathBuf,
+    output: Output,
+}
+
+impl Page {
+    fn open(path: Option<&Path>, interrupt: &Interrupt) -> Result<Option<Self>, Failure> {
+        let Some(path) = path else { return Ok(None) };
+        let output = open(path, interrupt)?;
+        let path = path.to_owned();
+        Ok(Some(Self { path, output }))
+    }
+
+    fn write(mut self, sum: &Statistics) -> Result<(), Failure> {
+        write_statistics_page(sum, &mut self.output)
+            .and_then(|()| self.output.commit())
+            .map_err(|error| Failure::writing(self.path.display(), &error))
+    }
 }
 
 /// The files of a folder, opened before the first log is read.

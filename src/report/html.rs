@@ -7,6 +7,8 @@ mod finding;
 mod hand;
 mod markup;
 mod page;
+mod stats;
 mod tiles;
 
 pub use check::{CheckPage, MOST_DRAWN};
+pub use stats::{MOST_GROUPS, write_statistics_page};

@@ -87,6 +87,13 @@ CHARTS = """() => [...document.querySelectorAll('.chart')].map((chart) => [
 ])"""
 
 
+# Charts that pages of statistics have where the logs give them.
+STATISTICS = [
+    "Yaku", "Han and fu", "Turn of the win", "Limits", "Points by outcome", "Riichi by turn", "Riichi by wait",
+    "Riichi first and chasing", "Places by dan", "Places by rate",
+]
+
+
 class Failed(Exception):
     pass
 
@@ -112,6 +119,7 @@ def plant(folder):
         wrong = text.replace('ten="30,', 'ten="40,').replace('ten="20,', 'ten="30,').replace('ten="40,', 'ten="50,')
         wrong = wrong.replace('yaku="1,1,', 'yaku="52,1,')
         count += wrong != text
+        wrong = wrong.replace('n0="%45%61%73%74"', 'n0="%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E"')
         (logs / path.name).write_text(wrong)
     must(count > 20, f"only {count} logs were changed")
     (logs / "<img src=x onerror=alert(1)> & so on, a name as long as names in folders can be.mjlog").write_text(wrong)
@@ -129,11 +137,19 @@ def pages(haifu, folder):
         run(haifu, "check", *paths, "-o", folder / "rows.csv", "--html", page)
         made.append((name, page))
 
+    def stats(name, *paths):
+        page = folder / f"{name}.html"
+        run(haifu, "stats", *paths, "--html", page)
+        made.append((name, page))
+
     check("check-planted", planted)
     check("check-clean", ROOT / "data")
+    stats("stats-data", ROOT / "data")
+    stats("stats-by-player", planted, "--by", "player,room")
     corpus = os.environ.get("HAIFU_CORPUS")
     if corpus:
         check("check-corpus", corpus)
+        stats("stats-corpus", corpus)
     else:
         print("HAIFU_CORPUS is not set: pages of real logs are skipped")
     return made
@@ -142,11 +158,10 @@ def pages(haifu, folder):
 def sorted_by_click(page, heads, cells):
     """Whether clicks on the head of a column of numbers put its cells in order, both ways."""
     orders = []
+    unsigned = str.maketrans({",": "", "%": "", "<": "", "\u2212": "-"})
     for _ in range(2):
         heads.click()
-        texts = cells()
-        numbers = [float(text.replace(",", "").replace("%", "").replace("<", "") or 0) for text in texts]
-        orders.append(numbers)
+        orders.append([float(text.translate(unsigned)) for text in cells() if text != "\u2014"])
     up, down = sorted(orders[0]), sorted(orders[0], reverse=True)
     must(orders in ([up, down], [down, up]), f"not sorted: {orders[0][:9]} {orders[1][:9]}")
 
@@ -159,9 +174,17 @@ def use(page, name):
         column = table.evaluate("table => [...table.tHead.rows[0].cells].findIndex(c => c.classList.contains('num'))")
         head = table.locator("thead th").nth(column).locator("button")
         cells = lambda: table.evaluate(
-            "(table, column) => [...table.tBodies[0].rows].map(row => row.cells[column].textContent)", column
+            "(table, column) => [...table.tBodies[0].rows].map(row => (row.cells[column].querySelector('data') || row.cells[column]).textContent)", column
         )
         sorted_by_click(page, head, cells)
+    filter_box = page.locator("#table-filter")
+    if filter_box.count():
+        sections = page.locator("section.table:visible")
+        before = sections.count()
+        filter_box.fill("chasing")
+        must(0 < sections.count() < before, "the filter of tables")
+        filter_box.fill("")
+        must(sections.count() == before, "all tables are back")
     findings = page.locator("details.finding")
     total = findings.count()
     if total:
@@ -185,6 +208,7 @@ def use(page, name):
         page.fill("#filter", "")
         page.select_option("#code", "")
         must(page.locator("details.finding:visible").count() == total, "all are back")
+    page.evaluate("document.querySelectorAll('details.group').forEach(group => { group.open = true })")
     must(page.locator("img").count() == 0, "markup out of a log")
     ground = "getComputedStyle(document.body).backgroundColor"
     colours = []
@@ -216,6 +240,9 @@ def look(browser, name, path, shots):
             charts = page.evaluate(CHARTS)
             for title, marks, titles in charts:
                 must(marks > 0 and titles > 0, f"the chart {title} is empty")
+            if name in ("stats-data", "stats-corpus"):
+                drawn = [title for title, _, _ in charts]
+                must(drawn == STATISTICS, f"charts: {drawn}")
             must(not trouble, f"{width} {theme}: {trouble}")
             if shots:
                 page.screenshot(path=shots / f"{name}-{width}-{theme}.png", full_page=page_height(page) < 15000)

@@ -277,3 +277,56 @@ fn a_page_needs_a_file_of_its_own_that_can_be_written() {
         wrong()
     );
 }
+
+#[test]
+fn names_of_players_stay_text_and_every_group_has_its_tables() {
+    // The name of the first player, as Tenhou writes names.
+    let name = "n0=\"%45%61%73%74\"";
+    let evil = "n0=\"%3C%73%76%67%20%6F%6E%6C%6F%61%64%3D%78%3E\"";
+    let text = log("tenhou/haitei.mjlog");
+    assert!(text.contains(name));
+    let folder = folder(&[("x.mjlog", text.replacen(name, evil, 1).as_bytes())]);
+    let output = run(
+        &folder,
+        &["stats", "x.mjlog", "--by", "player", "--html", "page.html"],
+    );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    assert!(page.contains("player &lt;svg onload=x&gt;"), "the name as text");
+    assert_eq!(page.matches("<details class=\"group\"").count(), 4);
+    let markup = markup(&page);
+    let mut tables = 0;
+    elements(&markup, |element| {
+        tables += usize::from(element.name().as_ref() == "table");
+    });
+    assert!(tables > 40, "{tables}");
+    assert!(!markup.contains("<svg onload"));
+}
+
+#[test]
+fn values_of_a_table_stand_on_the_page_as_in_its_file() {
+    let folder = folder(&[("x.mjlog", log("tenhou/haitei.mjlog").as_bytes())]);
+    let output = run(&folder, &["stats", "x.mjlog", "-o", "out", "--html", "page.html"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+    let rows = fs::read_to_string(folder.path().join("out/yaku.csv")).unwrap();
+    let section = page.split("<code>yaku</code></h3>").nth(1).unwrap();
+    let section = section.split("</section>").next().unwrap();
+    let mut compared = 0;
+    for row in csv::Reader::from_reader(rows.as_bytes()).records() {
+        let row = row.unwrap();
+        if &row[1] != "wins" {
+            continue;
+        }
+        let name = row[0].replace('_', " ");
+        let shown = format!(">{name}</data></th>");
+        let cells = section.split(&shown).nth(1).unwrap_or_else(|| panic!("{name}"));
+        let counts = format!("<small>{} / {}</small>", &row[2], &row[3]);
+        assert!(
+            cells.split("</td>").next().unwrap().contains(&counts),
+            "{name}: {counts}"
+        );
+        compared += 1;
+    }
+    assert!(compared > 2);
+}

@@ -3,11 +3,19 @@
 
 mod bars;
 mod columns;
+mod heat;
+mod lines;
+mod means;
+mod stacks;
 
 use super::markup::{Html, percent};
 
-pub(super) use bars::{Bar, bars, small_bar};
+pub(super) use bars::{bars, small_bar};
 pub(super) use columns::columns;
+pub(super) use heat::{Heat, heat};
+pub(super) use lines::{Series, lines};
+pub(super) use means::{means, signed};
+pub(super) use stacks::{Stack, stacks};
 
 /// Width of every chart.
 const WIDTH: f64 = 400.0;
@@ -40,14 +48,6 @@ impl Rate {
             grouped(whole)
         )
     }
-}
-
-/// Counts with numbers as their labels.
-pub(super) fn labelled(counts: &[(u64, u64)]) -> Vec<(String, u64)> {
-    counts
-        .iter()
-        .map(|&(label, count)| (label.to_string(), count))
-        .collect()
 }
 
 /// Begins a chart of this height; `what` says what is drawn, with the unit.
@@ -132,6 +132,14 @@ fn ticks(most: f64) -> Vec<f64> {
         .unwrap_or(magnitude * 10.0);
     let count = (most / step).ceil().max(1.0) as u32;
     (0..=count).map(|n| f64::from(n) * step).collect()
+}
+
+/// Of how many labels in a row one has room, when each has `step` for itself.
+fn every(labels: &[String], step: f64) -> usize {
+    let widest = labels.iter().map(String::len).max().unwrap_or(1);
+    #[expect(clippy::cast_precision_loss, reason = "for drawing")]
+    let wide = widest as f64 * 7.0 + 6.0;
+    (wide / step).ceil().max(1.0) as usize
 }
 
 /// A mark of a percent axis, 0 to 1.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::io::{self, Write};
 
-use super::chart::{self, Bar};
+use super::chart::{self, Rate};
 use super::finding;
 use super::markup::{Html, percent};
 use super::page::{self, Card, Tone};
@@ -218,64 +218,48 @@ fn contents(html: &mut Html, tally: &Tally) {
         "<section><h2>What the logs state</h2><p class=\"lead\">Counted as recorded, right or wrong, over ",
     );
     html.count(wins).raw(" wins.</p><div class=\"charts\">");
-    let mut yaku: Vec<Bar> = Vec::new();
-    for (of, count) in Yaku::ALL.iter().zip(recorded.yaku) {
-        if count == 0 {
-            continue;
-        }
-        // Seat and round winds share one name each.
-        match yaku.iter_mut().find(|bar| bar.key == of.id()) {
-            Some(bar) => bar.count += count,
-            None => yaku.push(Bar::new(of.id(), wind_or_name(*of), count)),
+    // Seat and round winds share one name each.
+    let mut yaku: Vec<(Yaku, u64)> = Vec::new();
+    for (&of, count) in Yaku::ALL
+        .iter()
+        .zip(recorded.yaku)
+        .filter(|&(_, count)| count > 0)
+    {
+        match yaku.iter_mut().find(|(other, _)| other.id() == of.id()) {
+            Some((_, sum)) => *sum += count,
+            None => yaku.push((of, count)),
         }
     }
-    let hits = recorded.ura_dora_hit;
-    yaku.extend((hits > 0).then(|| Bar::new("ura_dora_hit", Bonus::UraDora.names().romaji, hits)));
-    yaku.sort_by_key(|bar| Reverse(bar.count));
-    chart::bars(html, "Yaku", "share of the wins that have it", &yaku, wins);
+    let named = yaku.into_iter().map(|(yaku, count)| (wind_or_name(yaku), count));
+    let ura = Some((Bonus::UraDora.names().romaji, recorded.ura_dora_hit)).filter(|&(_, count)| count > 0);
+    let mut yaku = parts(named.chain(ura), wins);
+    yaku.sort_by_key(|(_, rate)| Reverse(rate.part));
+    chart::bars(html, "Yaku", "share of the wins that have it", &yaku);
 
-    let limits = LimitClass::ALL.iter().zip(recorded.limits);
-    let limits: Vec<Bar> = limits
-        .map(|(limit, count)| Bar::new(limit.id(), limit_name(*limit), count))
-        .collect();
-    chart::bars(
-        html,
-        "Limits",
-        "share of wins",
-        &limits,
-        limits.iter().map(|bar| bar.count).sum(),
-    );
-
-    let fu: Vec<(u64, u64)> = recorded
-        .fu_counts()
-        .map(|(fu, count)| (fu.into(), count))
-        .collect();
-    let fu: Vec<_> = fu.into_iter().filter(|&(fu, _)| fu > 0).collect();
-    chart::columns(
-        html,
-        "Fu",
-        "fu",
-        "share of wins",
-        &chart::labelled(&fu),
-        fu.iter().map(|&(_, n)| n).sum(),
-    );
-
-    let draws: Vec<Bar> = DrawKind::ALL
+    let limits = LimitClass::ALL
         .iter()
-        .zip(recorded.draws)
-        .filter(|&(_, count)| count > 0)
-        .map(|(kind, count)| Bar::new(kind.id(), kind.id(), count))
-        .collect();
+        .map(|&limit| limit_name(limit))
+        .zip(recorded.limits);
+    let limits = parts(limits, recorded.limits.iter().sum());
+    chart::bars(html, "Limits", "share of wins", &limits);
+
+    let fu: Vec<(u16, u64)> = recorded.fu_counts().filter(|&(fu, _)| fu > 0).collect();
+    let whole = fu.iter().map(|&(_, count)| count).sum();
+    let (places, rates): (Vec<_>, Vec<_>) = parts(fu, whole).into_iter().unzip();
+    chart::columns(html, "Fu", ["fu", "share of wins"], &places, &rates);
+
+    let draws = DrawKind::ALL.iter().map(|kind| kind.id()).zip(recorded.draws);
+    let draws = parts(draws.filter(|&(_, count)| count > 0), tally.rounds);
     if !draws.is_empty() {
-        chart::bars(
-            html,
-            "Rounds without a winner",
-            "share of rounds",
-            &draws,
-            tally.rounds,
-        );
+        chart::bars(html, "Rounds without a winner", "share of rounds", &draws);
     }
     html.raw("</div></section>\n");
+}
+
+/// Names for people and parts of a whole.
+fn parts(counts: impl IntoIterator<Item = (impl ToString, u64)>, whole: u64) -> Vec<(String, Rate)> {
+    let named = |(name, part): (_, u64)| (ToString::to_string(&name).replace('_', " "), Rate { part, whole });
+    counts.into_iter().map(named).collect()
 }
 
 const fn limit_name(limit: LimitClass) -> &'static str {

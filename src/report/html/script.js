@@ -36,9 +36,20 @@
     sortable(
       [...table.tHead.rows[0].cells],
       [...body.rows],
-      (row, column) => row.cells[column].textContent,
+      (row, column) => (row.cells[column].querySelector("data") || { value: row.cells[column].textContent }).value,
       (rows) => body.append(...rows)
     );
+  }
+  const tables = document.getElementById("table-filter");
+  if (tables) {
+    const sections = [...document.querySelectorAll("section.table")];
+    tables.addEventListener("input", () => {
+      const words = tables.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const section of sections) {
+        section.hidden = !words.every((word) => section.textContent.toLowerCase().includes(word));
+      }
+    });
+    document.getElementById("table-tools").hidden = false;
   }
   const list = document.getElementById("findings");
   if (!list) return;

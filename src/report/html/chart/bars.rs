@@ -3,55 +3,42 @@
 use super::{Rate, WIDTH, begin, end, label, rect, title};
 use crate::report::html::markup::{Html, grouped, percent};
 
-/// One bar.
-#[derive(Debug, Clone)]
-pub(in crate::report::html) struct Bar {
-    /// What is counted.
-    pub(in crate::report::html) key: &'static str,
-    name: String,
-    /// How often.
-    pub(in crate::report::html) count: u64,
-}
-
-impl Bar {
-    /// A bar of something with its name for people.
-    pub(in crate::report::html) fn new(key: &'static str, name: &str, count: u64) -> Self {
-        let name = name.replace('_', " ");
-        Self { key, name, count }
-    }
-}
-
-const NAMES: f64 = 132.0;
+/// Room for names: for the longest one, but within these bounds.
+const NAMES: [f64; 2] = [70.0, 186.0];
+/// Width of a letter, ample.
+const LETTER: f64 = 7.6;
 const VALUES: f64 = 56.0;
 const ROW: f64 = 21.0;
 
-/// Each bar as its share of `whole`.
-pub(in crate::report::html) fn bars(html: &mut Html, name: &str, what: &str, bars: &[Bar], whole: u64) {
+/// A bar for each name and rate.
+pub(in crate::report::html) fn bars(html: &mut Html, name: &str, what: &str, bars: &[(String, Rate)]) {
     #[expect(clippy::cast_precision_loss, reason = "for drawing")]
     let height = bars.len() as f64 * ROW + 4.0;
     begin(html, name, what, height);
-    let rates = bars.iter().map(|bar| Rate {
-        part: bar.count,
-        whole,
-    });
-    let most = rates.clone().map(Rate::value).fold(f64::MIN_POSITIVE, f64::max);
+    let most = bars
+        .iter()
+        .map(|(_, rate)| rate.value())
+        .fold(f64::MIN_POSITIVE, f64::max);
+    #[expect(clippy::cast_precision_loss, reason = "for drawing")]
+    let longest = bars
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0) as f64;
+    let names = (longest * LETTER + 10.0).clamp(NAMES[0], NAMES[1]);
     let mut y = 2.0;
-    for (bar, rate) in bars.iter().zip(rates) {
+    for (name, rate) in bars {
         html.raw("<g class=\"mark\">");
-        title(html, &format!("{}: {}", bar.name, rate.told()));
-        let long = (WIDTH - NAMES - VALUES) * rate.value() / most;
-        let shown = if bar.count > 0 { long.max(1.0) } else { 0.0 };
+        title(html, &format!("{name}: {}", rate.told()));
+        let long = (WIDTH - names - VALUES) * rate.value() / most;
+        let shown = if rate.part > 0 { long.max(1.0) } else { 0.0 };
         rect(html, "hit", [0.0, y, WIDTH, ROW]);
         html.raw("</rect>");
-        label(html, "name end", [NAMES - 8.0, y + 15.0], &bar.name);
-        rect(html, "bar", [NAMES, y + 3.0, shown, ROW - 6.0]);
+        label(html, "name end", [names - 8.0, y + 15.0], name);
+        rect(html, "bar", [names, y + 3.0, shown, ROW - 6.0]);
         html.raw("</rect>");
-        label(
-            html,
-            "value",
-            [NAMES + long + 6.0, y + 15.0],
-            &percent(bar.count, whole),
-        );
+        let value = percent(rate.part, rate.whole);
+        label(html, "value", [names + long + 6.0, y + 15.0], &value);
         html.raw("</g>");
         y += ROW;
     }

@@ -1,6 +1,6 @@
 //! Columns over an axis of numbers.
 
-use super::{Rate, WIDTH, begin, end, grid, label, rect, side_name, tick_percent, ticks, title};
+use super::{Rate, WIDTH, begin, end, every, grid, label, rect, side_name, tick_percent, ticks, title};
 use crate::report::html::markup::Html;
 
 const LEFT: f64 = 56.0;
@@ -10,30 +10,25 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 190.0;
 const HEIGHT: f64 = 228.0;
 
-/// Each count as its share of `whole`, over its label.
+/// A column for each place of the axis.
 pub(in crate::report::html) fn columns(
     html: &mut Html,
     name: &str,
-    across: &str,
-    up: &str,
-    counts: &[(String, u64)],
-    whole: u64,
+    [across, up]: [&str; 2],
+    places: &[String],
+    rates: &[Rate],
 ) {
     begin(html, name, up, HEIGHT);
-    let rates = counts.iter().map(|&(_, part)| Rate { part, whole });
-    let most = rates.clone().map(Rate::value).fold(0.0, f64::max);
+    let most = rates.iter().map(|rate| rate.value()).fold(0.0, f64::max);
     let marks = ticks(most);
     let top_mark = marks.last().copied().unwrap_or(1.0);
     grid(html, &marks, LEFT, [TOP, BOTTOM], tick_percent);
     side_name(html, f64::midpoint(TOP, BOTTOM), up);
     #[expect(clippy::cast_precision_loss, reason = "for drawing")]
-    let step = (WIDTH - LEFT) / counts.len().max(1) as f64;
-    // So many labels as have room.
-    let widest = counts.iter().map(|(label, _)| label.len()).max().unwrap_or(1);
-    #[expect(clippy::cast_precision_loss, reason = "for drawing")]
-    let every = ((widest as f64 * 7.0 + 6.0) / step).ceil().max(1.0) as usize;
+    let step = (WIDTH - LEFT) / places.len().max(1) as f64;
+    let every = every(places, step);
     let mut x = LEFT;
-    for (nth, ((text, _), rate)) in counts.iter().zip(rates).enumerate() {
+    for (nth, (text, rate)) in places.iter().zip(rates).enumerate() {
         let high = (BOTTOM - TOP) * rate.value() / top_mark;
         html.raw("<g class=\"mark\">");
         title(html, &format!("{across} {text}: {}", rate.told()));
