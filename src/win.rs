@@ -8,7 +8,7 @@ mod limit;
 mod situation;
 mod yaku;
 
-pub use claim::{ClaimedMeld, ClaimedName, ClaimedYaku, WinClaim};
+pub use claim::{ClaimedMeld, ClaimedName, ClaimedYaku, WinClaim, listed_han};
 pub use limit::{Limit, LimitClass};
 pub use situation::{
     Liabilities, PaoCause, PaoCauses, Replacement, RiichiState, RonKind, TsumoKind, WinMethod, WinSituation,

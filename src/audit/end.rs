@@ -247,5 +247,6 @@ fn share_ties(scores: &PerSeat<Points>, seats: &[Seat], shares: &mut [i32; 4]) {
 
 /// In thousands, halves away from zero.
 const fn nearest_thousand(points: Points) -> i32 {
-    (points.0.abs() + 500) / 1000 * points.0.signum()
+    let size = (points.0.unsigned_abs() as i64 + 500) / 1000;
+    size as i32 * points.0.signum()
 }

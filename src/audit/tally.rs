@@ -206,6 +206,80 @@ impl Tally {
         self.audits[audit as usize][!possible as usize] += 1;
     }
 
+    /// Calls `visit` for every number, always in the same order; not for the unknown attributes.
+    pub fn each_counter(&mut self, mut visit: impl FnMut(&mut u64)) {
+        let Self {
+            documents,
+            skipped,
+            games,
+            rounds,
+            wins,
+            wins_matched,
+            wins_inferred,
+            wins_mismatched,
+            wins_unverifiable,
+            custom_rule_games,
+            walls,
+            walls_proven,
+            findings,
+            errors,
+            faults,
+            checks,
+            audits,
+            recorded,
+            unknown_attributes: _,
+            repeated_attributes,
+            skipped_lines,
+            input_bytes,
+        } = self;
+        let Recorded {
+            tsumo,
+            ron,
+            yaku,
+            bonus,
+            ura_dora_hit,
+            limits,
+            fu,
+            draws,
+            calls,
+        } = recorded;
+        let numbers = [
+            documents,
+            skipped,
+            games,
+            rounds,
+            wins,
+            wins_matched,
+            wins_inferred,
+            wins_mismatched,
+            wins_unverifiable,
+            custom_rule_games,
+            walls,
+            walls_proven,
+            errors,
+            faults,
+            repeated_attributes,
+            skipped_lines,
+            input_bytes,
+            tsumo,
+            ron,
+            ura_dora_hit,
+        ];
+        numbers.into_iter().for_each(&mut visit);
+        let lists: [&mut [u64]; 9] = [
+            findings,
+            checks.as_flattened_mut(),
+            audits.as_flattened_mut(),
+            yaku,
+            bonus,
+            limits,
+            fu,
+            draws,
+            calls,
+        ];
+        lists.into_iter().flatten().for_each(visit);
+    }
+
     /// Adds the counts of other documents.
     pub fn add(&mut self, other: &Self) {
         self.documents += other.documents;

@@ -34,6 +34,9 @@ Examples:
   Check one log that another program puts out, and see the first rows:
     zcat game.mjlog | haifu check - | head
 
+  Check a large collection in a way that can be stopped and continued:
+    haifu check collection -o rows.csv --resume rows.journal
+
   Look only at payments and at the yaku listed; leave the proof of the walls out:
     haifu check logs --only payment,yaku_mismatch
     haifu check logs --skip wall
@@ -138,6 +141,14 @@ pub(super) struct CheckArgs {
     /// What makes the exit code 1; faults make it 2 all the same
     #[arg(long, value_name = "SEVERITY", value_enum, default_value_t = FailOn::Error, help_heading = "Findings")]
     pub(super) fail_on: FailOn,
+
+    /// Keep in this file what is done, and go on from there if it says that something is
+    ///
+    /// For long runs: after an interruption, a kill or a full disk, the same command with the same file
+    /// continues, and rows and counts are those of a run that was never stopped. The file is removed when
+    /// the run is complete.
+    #[arg(long, value_name = "JOURNAL", conflicts_with = "html", help_heading = "Run")]
+    pub(super) resume: Option<PathBuf>,
 
     /// Check this many documents at a time; 0 means one for each processor
     ///

@@ -1,5 +1,7 @@
 //! `haifu check`.
 
+mod resume;
+
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -22,6 +24,8 @@ use crate::rules::RuleSet;
 use crate::source::{self, Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
 use crate::table::RoundId;
 use crate::wins::{MetWin, WinReader};
+
+use resume::{Resumed, run_text};
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
 pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
@@ -56,13 +60,27 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         .map_or("standard output".into(), |path| path.to_string_lossy());
     let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
 
+    let journal_name = args.resume.clone().unwrap_or_default();
+    let writing_journal = |error: io::Error| Failure::writing(journal_name.display(), &error);
+
     let on_screen = args.output.is_none() && io::stdout().is_terminal();
     let counted = args.paths.clone();
     let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
     // Wins are kept while there is room for them on the page.
     let wins_wanted = AtomicBool::new(html.is_some());
+    let mut report = CsvReport::new(rows).map_err(writing_rows)?;
+    let mut documents = Walk::new(args.paths.clone());
+    let journal = match &args.resume {
+        Some(path) => {
+            let run = run_text(&args.paths, rules.as_ref(), &selection);
+            Some(Resumed::open(path, &run, &mut documents, &mut report)?)
+        }
+        None => None,
+    };
     let mut sink = FindingSink {
-        report: CsvReport::new(rows).map_err(writing_rows)?,
+        report,
+        journal,
+        documents: 0,
         page: CheckPage::default(),
         rules: rules.clone(),
         wins_wanted: &wins_wanted,
@@ -70,10 +88,11 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
-        Walk::new(args.paths),
+        documents,
         &Checking {
             rules,
             selection,
+            tally_apart: args.resume.is_some(),
             wins_wanted: &wins_wanted,
         },
         &mut sink,
@@ -87,15 +106,23 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         RunError::Threads(_) => Failure::environment(error.to_string()),
     })?;
     let page = sink.page;
+    let mut tally = Tally::EMPTY;
+    let done = sink.documents;
+    if let Some(resumed) = &mut sink.journal {
+        resumed.save().map_err(writing_journal)?;
+        tally.add(&resumed.tally);
+    }
+    let journal = sink.journal;
     let rows = sink.report.finish().map_err(writing_rows)?;
     if ended.cancelled {
-        return Err(Failure::interrupted(match rows {
-            Rows::File(_) => format!("interrupted, {rows_name} is not written"),
-            Rows::Stdout(_) => "interrupted, the rows are not complete".to_owned(),
-        }));
+        let state = match (&args.resume, rows) {
+            (Some(journal), _) => format!("the same command goes on with {}", journal.display()),
+            (None, Rows::File(_)) => format!("{rows_name} is not written"),
+            (None, Rows::Stdout(_)) => "the rows are not complete".to_owned(),
+        };
+        let message = format!("interrupted after {done} documents, {state}");
+        return Err(Failure::interrupted(message));
     }
-
-    let mut tally = Tally::EMPTY;
     for worker in &ended.scratches {
         tally.add(&worker.tally);
     }
@@ -110,6 +137,9 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         page.write(&mut output, &tally, &selection)
             .and_then(|()| output.commit())
             .map_err(|error| Failure::writing(path.display(), &error))?;
+    }
+    if let Some(journal) = journal {
+        journal.remove().map_err(writing_journal)?;
     }
     let closing = Closing {
         tally: &tally,
@@ -171,6 +201,8 @@ struct Checking<'a> {
     selection: Selection,
     /// Whether findings need the wins they are about.
     wins_wanted: &'a AtomicBool,
+    /// Whether each document hands over its own counts; otherwise each worker keeps a sum.
+    tally_apart: bool,
 }
 
 struct Worker {
@@ -185,6 +217,8 @@ struct Checked {
     /// The wins that the first of the findings are about, in the order of the document.
     wins: Vec<MetWin>,
     bytes: u64,
+    /// Its counts, where they are wanted apart.
+    tally: Option<Box<Tally>>,
 }
 
 impl Outcome for Checked {
@@ -248,10 +282,12 @@ impl Work for Checking<'_> {
             let at = findings.partition_point(|other| place(other) <= place(&finding));
             findings.insert(at, finding);
         }
+        let bytes = reading.stored_bytes;
         Checked {
             findings,
             wins,
-            bytes: reading.stored_bytes,
+            bytes,
+            tally: self.take_tally(worker),
         }
     }
 
@@ -268,7 +304,15 @@ impl Work for Checking<'_> {
             findings: vec![finding],
             wins: Vec::new(),
             bytes: 0,
+            tally: self.take_tally(worker),
         }
+    }
+}
+
+impl Checking<'_> {
+    fn take_tally(&self, worker: &mut Worker) -> Option<Box<Tally>> {
+        self.tally_apart
+            .then(|| Box::new(std::mem::take(&mut worker.tally)))
     }
 }
 
@@ -304,6 +348,9 @@ fn finding(fault: Fault) -> Finding {
 /// Rows as CSV and on a page, and unreadable documents on standard error too.
 struct FindingSink<'a> {
     report: CsvReport<Rows>,
+    journal: Option<Resumed>,
+    /// Done in this run.
+    documents: u64,
     page: CheckPage,
     /// By which wins are explained; those of each log if `None`.
     rules: Option<RuleSet>,
@@ -315,10 +362,14 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
     type Error = io::Error;
 
     fn accept(&mut self, document: &Handle, checked: Checked) -> io::Result<()> {
-        if checked.findings.is_empty() {
+        self.documents += 1;
+        if checked.findings.is_empty() && self.journal.is_none() {
             return Ok(());
         }
         let file = document.name();
+        if let (Some(journal), Some(tally)) = (&mut self.journal, &checked.tally) {
+            journal.document(&file, &checked.findings, tally)?;
+        }
         for finding in &checked.findings {
             if finding.code == Code::Unreadable {
                 self.bar.say(format_args!("cannot read {file}: {}", finding.note));

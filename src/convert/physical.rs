@@ -18,7 +18,9 @@ use crate::score::{self, han, points};
 use crate::shape::{self, HandCounts};
 use crate::table::{Call, Deltas, Meld, PerSeat, Players, Points, Seat};
 use crate::tile::{Kind, LogTile, RedFives, TileId};
-use crate::win::{Bonus, ClaimedMeld, ClaimedName, ClaimedYaku, LimitClass, RiichiState, WinClaim};
+use crate::win::{
+    Bonus, ClaimedMeld, ClaimedName, ClaimedYaku, LimitClass, RiichiState, WinClaim, listed_han,
+};
 
 /// What the `ref` of a converted game says.
 const REFERENCE: &str = "tiles assigned by conversion";
@@ -281,7 +283,7 @@ impl<'o> PhysicalTiles<'o> {
         filled.fu = claim.fu.or_else(|| score.as_ref().map(|score| score.fu.rounded));
         if let Some(list) = &mut filled.yaku {
             Self::name_yaku(list, score.as_ref(), riichi);
-            let total = list.iter().map(|entry| entry.han).sum();
+            let total = listed_han(list);
             let limit = filled
                 .fu
                 .map(|fu| points::counted(total, fu, &self.rules).limit.class());
@@ -309,7 +311,10 @@ impl<'o> PhysicalTiles<'o> {
         let mut bonus = [None::<u16>; 4];
         for entry in list.drain(..) {
             match entry.name {
-                ClaimedName::Bonus(name) => *bonus[name as usize].get_or_insert(0) += entry.han,
+                ClaimedName::Bonus(name) => {
+                    let sum = bonus[name as usize].get_or_insert(0);
+                    *sum = sum.saturating_add(entry.han);
+                }
                 ClaimedName::AnyOf(names) => {
                     let meant = score.map_or(names, |score| names.and(score.yaku));
                     let open = score.is_some_and(|score| score.open);
@@ -409,7 +414,7 @@ impl<'o> PhysicalTiles<'o> {
             let scores = filled.scores?;
             let mut results = PerSeat([0; 4]);
             for (&seat, uma) in places.iter().zip(uma).skip(1) {
-                results[seat] = (scores[seat].0 - self.rules.return_points.0 + uma.0) / 100;
+                results[seat] = (scores[seat] - self.rules.return_points + uma).0 / 100;
             }
             let others: i32 = results.0.iter().sum();
             results[*places.first()?] = -others;

@@ -80,7 +80,7 @@ fn same_yaku(of: &Explanation<'_>, entries: &[ClaimedYaku]) -> bool {
         bonus.dora += bonus.kita;
         bonus.kita = 0;
     }
-    let mut bonus_seen = 0;
+    let mut bonus_seen: u16 = 0;
     for entry in entries {
         let set = match entry.name {
             ClaimedName::Yaku(yaku) => YakuSet::of(&[yaku]),
@@ -89,7 +89,7 @@ fn same_yaku(of: &Explanation<'_>, entries: &[ClaimedYaku]) -> bool {
                 if entry.han != u16::from(bonus.of(kind)) {
                     return false;
                 }
-                bonus_seen += entry.han;
+                bonus_seen = bonus_seen.saturating_add(entry.han);
                 continue;
             }
             ClaimedName::Unknown(_) => return false,

@@ -167,6 +167,11 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         let read = match markup {
             Markup::Nothing => Ok(()),
             Markup::Element(element) => self.tile(&element, at),
+            Markup::Text => {
+                // The elements on both sides are whole.
+                self.fault(FaultKind::Syntax, scan::TEXT.into(), at, Lost::Nothing);
+                return;
+            }
             Markup::Broken(kind, what) => Err(Problem {
                 kind,
                 what: what.into(),
@@ -222,7 +227,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                 what: what.into(),
             }),
             // Not where an element begins.
-            Markup::Nothing => Err(Problem {
+            Markup::Nothing | Markup::Text => Err(Problem {
                 kind: FaultKind::Syntax,
                 what: "no element".into(),
             }),

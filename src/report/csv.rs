@@ -63,6 +63,20 @@ impl<W: Write> CsvReport<W> {
         self.writer.write_byte_record(&self.record).map_err(io_error)
     }
 
+    /// Writes rows that another report has written, without their header.
+    ///
+    /// # Errors
+    /// When the text is no CSV or the output cannot be written to.
+    pub fn copy_rows(&mut self, rows: &str) -> io::Result<()> {
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(rows.as_bytes());
+        while reader.read_byte_record(&mut self.record).map_err(io_error)? {
+            self.writer.write_byte_record(&self.record).map_err(io_error)?;
+        }
+        Ok(())
+    }
+
     /// Writes out what is buffered and gives the output back.
     ///
     /// # Errors
@@ -72,6 +86,22 @@ impl<W: Write> CsvReport<W> {
         self.writer
             .into_inner()
             .map_err(|failed| io::Error::new(failed.error().kind(), failed.error().to_string()))
+    }
+}
+
+impl CsvReport<Vec<u8>> {
+    /// Rows kept in memory, without a header.
+    pub(super) fn rows_only() -> Self {
+        Self {
+            writer: writer(Vec::new()),
+            record: ByteRecord::new(),
+            cell: String::new(),
+        }
+    }
+
+    /// Takes out the rows written since the last time.
+    pub(super) fn take(&mut self) -> io::Result<Vec<u8>> {
+        std::mem::replace(self, Self::rows_only()).finish()
     }
 }
 

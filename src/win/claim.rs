@@ -15,6 +15,11 @@ pub struct ClaimedYaku {
     pub han: u16,
 }
 
+/// The han of all entries together; what is too much for the type stays the most it holds.
+pub fn listed_han(list: &[ClaimedYaku]) -> u16 {
+    list.iter().fold(0, |sum, entry| sum.saturating_add(entry.han))
+}
+
 /// What an entry of a yaku list names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClaimedName {

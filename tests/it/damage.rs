@@ -106,3 +106,24 @@ fn damaged_real_logs_of_every_format_are_survived() {
         println!("{MUTANTS} damaged documents of {} survived", folder.display());
     }
 }
+
+/// Words between whole elements are one row, and the round goes on; what was a part of an element may
+/// have been play.
+#[test]
+fn words_between_elements_do_not_cost_the_round() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/logs/tenhou/houtei.mjlog");
+    let log = std::fs::read_to_string(path).unwrap();
+    let place = log.find("<AGARI").unwrap();
+    let wins = |document: &str| {
+        let report = Checker::default().check(document.as_bytes(), Extent::Whole);
+        let codes: Vec<_> = report.findings.iter().map(|finding| finding.code).collect();
+        (report.tally.wins_matched, codes)
+    };
+    let (all, none) = wins(&log);
+    assert!(all > 0 && none.is_empty());
+    let with = |words: &str| wins(&format!("{}{words}{}", &log[..place], &log[place..]));
+    for words in ["words", "note to self", "\n-- 東 --\n"] {
+        assert_eq!(with(words), (all, vec![Code::BadSyntax]), "{words}");
+    }
+    assert_eq!(with("T12/>"), (all - 1, vec![Code::BadSyntax]));
+}

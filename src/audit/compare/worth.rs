@@ -10,7 +10,9 @@ use crate::rules::Rules;
 use crate::score::points::{self, Payment, Terms, Value};
 use crate::score::{self, Score, han};
 use crate::table::{Deltas, Points};
-use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, WinSituation, Yaku, YakuSet};
+use crate::win::{
+    Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, WinSituation, Yaku, YakuSet, listed_han,
+};
 
 /// Everything a win's price is compared with.
 pub(super) struct Comparison<'a> {
@@ -66,13 +68,11 @@ impl Comparison<'_> {
 
     /// Han in all as the log has it: its total, or the sum of its list.
     fn recorded_han(&self) -> Option<u16> {
-        let sum = || {
-            self.claim
-                .yaku
-                .as_ref()
-                .map(|list| list.iter().map(|entry| entry.han).sum())
-        };
-        self.claim.han.or_else(sum)
+        self.claim.han.or_else(|| self.sum_of_list())
+    }
+
+    fn sum_of_list(&self) -> Option<u16> {
+        self.claim.yaku.as_ref().map(|list| listed_han(list))
     }
 
     fn han(&self, rows: &mut Rows) {
@@ -82,12 +82,8 @@ impl Comparison<'_> {
         if recorded == self.score.han {
             return;
         }
-        let listed = self
-            .claim
-            .yaku
-            .as_ref()
-            .map(|list| list.iter().map(|entry| entry.han).sum::<u16>());
-        let follows = listed == Some(recorded) || self.shown.is_some_and(|shown| shown.han == recorded);
+        let follows =
+            self.sum_of_list() == Some(recorded) || self.shown.is_some_and(|shown| shown.han == recorded);
         if follows && !rows.is_empty() {
             rows.follows("han");
         } else {
@@ -123,7 +119,7 @@ impl Comparison<'_> {
             // Some writers give the sum of the items and pay by the rounded one.
             let fu = match self.claim.fu? {
                 25 => 25,
-                fu => fu.next_multiple_of(10),
+                fu => fu.checked_next_multiple_of(10).unwrap_or(fu),
             };
             Some(points::counted(self.recorded_han()?, fu, self.rules))
         } else {
@@ -309,7 +305,8 @@ fn lists(listed: &[ClaimedYaku], yakuman: &[ClaimedYaku], score: &Score) -> bool
             ClaimedName::Yaku(name) => YakuSet::of(&[name]),
             ClaimedName::AnyOf(names) => names.and(score.yaku),
             ClaimedName::Bonus(name) => {
-                bonus[name as usize] += entry.han;
+                let sum = &mut bonus[name as usize];
+                *sum = sum.saturating_add(entry.han);
                 continue;
             }
             ClaimedName::Unknown(_) => return false,

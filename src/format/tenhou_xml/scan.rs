@@ -17,6 +17,8 @@ pub(super) enum Markup<'a> {
     Nothing,
     /// An element.
     Element(Element<'a>),
+    /// Words between two elements, with no sign in them that was part of one.
+    Text,
     /// Something else, and what.
     Broken(FaultKind, &'static str),
 }
@@ -37,6 +39,9 @@ pub(super) struct Unended {
     instruction: bool,
 }
 
+/// What is said of characters that stand outside elements.
+pub(super) const TEXT: &str = "text between elements";
+
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// What stands at the beginning of `bytes`, which are not empty, and how long it is.
@@ -54,11 +59,12 @@ pub(super) fn markup<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>,
         _ if bytes.starts_with(BOM) => (Markup::Nothing, BOM.len()),
         _ => {
             let end = next_tag(bytes);
-            let kind = match str::from_utf8(&bytes[..end]) {
-                Ok(_) => FaultKind::Syntax,
-                Err(_) => FaultKind::NotUtf8,
+            let markup = match str::from_utf8(&bytes[..end]) {
+                Ok(text) if !text.contains(['>', '/', '=', '"', '\'']) => Markup::Text,
+                Ok(_) => Markup::Broken(FaultKind::Syntax, TEXT),
+                Err(_) => Markup::Broken(FaultKind::NotUtf8, TEXT),
             };
-            (Markup::Broken(kind, "text between elements"), end)
+            (markup, end)
         }
     }
 }
@@ -131,8 +137,7 @@ fn aside<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>, usize) {
     } else if bytes.starts_with(b"<?") {
         find(b"?>", 2, &mut unended.instruction)
     } else if bytes.starts_with(b"<![") {
-        let text = Markup::Broken(FaultKind::Syntax, "text between elements");
-        return (text, next_tag(bytes));
+        return (Markup::Broken(FaultKind::Syntax, TEXT), next_tag(bytes));
     } else {
         let tag = &bytes[..next_tag(bytes)];
         memchr(b'>', tag).map(|found| found + 1)

@@ -6,7 +6,7 @@ use super::MjaiWriter;
 use crate::event::{DrawClaim, DrawKind};
 use crate::format::mjai::yaku_name;
 use crate::format::write::Loss;
-use crate::win::{ClaimedName, ClaimedYaku, WinClaim};
+use crate::win::{ClaimedName, ClaimedYaku, WinClaim, listed_han};
 
 impl MjaiWriter<'_> {
     pub(super) fn win(&mut self, claim: &WinClaim) {
@@ -132,6 +132,6 @@ fn fan(claim: &WinClaim, yaku: &[ClaimedYaku], yakuman: &[ClaimedYaku]) -> Optio
     if times > 0 {
         return u16::try_from(times).ok()?.checked_mul(YAKUMAN);
     }
-    let listed = || (!yaku.is_empty()).then(|| yaku.iter().map(|entry| entry.han).sum());
+    let listed = || (!yaku.is_empty()).then(|| listed_han(yaku));
     claim.han.or_else(listed)
 }

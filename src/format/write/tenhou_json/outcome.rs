@@ -3,7 +3,7 @@
 use crate::event::{DrawClaim, DrawKind};
 use crate::format::tenhou_json::{draw_heading, yaku_names};
 use crate::table::{Deltas, PerSeat, Players, Points, Seat};
-use crate::win::{ClaimedName, ClaimedYaku, LimitClass, WinClaim};
+use crate::win::{ClaimedName, ClaimedYaku, LimitClass, WinClaim, listed_han};
 
 use super::text;
 
@@ -63,10 +63,7 @@ fn worth(claim: &WinClaim, dealer: Seat, players: Players) -> String {
         Some(LimitClass::Sanbaiman) => text += "三倍満",
         Some(LimitClass::Yakuman) => text += "役満",
         Some(LimitClass::None) | None => {
-            let listed = claim
-                .yaku
-                .as_ref()
-                .map(|list| list.iter().map(|entry| entry.han).sum());
+            let listed = claim.yaku.as_ref().map(|list| listed_han(list));
             for (number, word) in [(claim.fu, "符"), (claim.han.or(listed), "飜")] {
                 if let Some(number) = number.filter(|_| claim.fu.is_some()) {
                     text::number(&mut text, number);
