@@ -32,24 +32,12 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let start = Instant::now();
     let interrupt = Interrupt::listen();
     args.output = args.output.filter(|path| path != Path::new("-"));
-    if args.output.is_some() && args.output == args.summary {
-        return Err(Failure::usage("rows and summary cannot go to the same file"));
-    }
-    if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
-        return Err(Failure::usage("the page needs a file of its own"));
-    }
+    refuse_shared_files(&args)?;
     let rules = rule_sets::asked_for(&args.rules)?;
     let selection = Selection::of(&args.only, &args.skip).map_err(Failure::usage)?;
-    let html = args
-        .html
-        .as_deref()
-        .map(|path| open(path, &interrupt))
-        .transpose()?;
-    let summary = args
-        .summary
-        .as_deref()
-        .map(|path| open(path, &interrupt))
-        .transpose()?;
+    let opened = |path: Option<&Path>| path.map(|path| open(path, &interrupt)).transpose();
+    let html = opened(args.html.as_deref())?;
+    let summary = opened(args.summary.as_deref())?;
     let rows = match args.output.as_deref() {
         Some(path) => Rows::File(open(path, &interrupt)?),
         None => Rows::Stdout(io::stdout()),
@@ -60,9 +48,6 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         .map_or("standard output".into(), |path| path.to_string_lossy());
     let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
 
-    let journal_name = args.resume.clone().unwrap_or_default();
-    let writing_journal = |error: io::Error| Failure::writing(journal_name.display(), &error);
-
     let on_screen = args.output.is_none() && io::stdout().is_terminal();
     let counted = args.paths.clone();
     let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
@@ -70,13 +55,9 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let wins_wanted = AtomicBool::new(html.is_some());
     let mut report = CsvReport::new(rows).map_err(writing_rows)?;
     let mut documents = Walk::new(args.paths.clone());
-    let journal = match &args.resume {
-        Some(path) => {
-            let run = run_text(&args.paths, rules.as_ref(), &selection);
-            Some(Resumed::open(path, &run, &mut documents, &mut report)?)
-        }
-        None => None,
-    };
+    let run = run_text(&args.paths, rules.as_ref(), &selection);
+    let resumed = |path| Resumed::open(path, &run, &mut documents, &mut report);
+    let journal = args.resume.as_deref().map(resumed).transpose()?;
     let mut sink = FindingSink {
         report,
         journal,
@@ -109,19 +90,13 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let mut tally = Tally::EMPTY;
     let done = sink.documents;
     if let Some(resumed) = &mut sink.journal {
-        resumed.save().map_err(writing_journal)?;
+        resumed.save()?;
         tally.add(&resumed.tally);
     }
     let journal = sink.journal;
     let rows = sink.report.finish().map_err(writing_rows)?;
     if ended.cancelled {
-        let state = match (&args.resume, rows) {
-            (Some(journal), _) => format!("the same command goes on with {}", journal.display()),
-            (None, Rows::File(_)) => format!("{rows_name} is not written"),
-            (None, Rows::Stdout(_)) => "the rows are not complete".to_owned(),
-        };
-        let message = format!("interrupted after {done} documents, {state}");
-        return Err(Failure::interrupted(message));
+        return Err(interrupted(done, &args, &rows_name));
     }
     for worker in &ended.scratches {
         tally.add(&worker.tally);
@@ -139,7 +114,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
             .map_err(|error| Failure::writing(path.display(), &error))?;
     }
     if let Some(journal) = journal {
-        journal.remove().map_err(writing_journal)?;
+        journal.remove()?;
     }
     let closing = Closing {
         tally: &tally,
@@ -149,6 +124,26 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     // Where standard error is closed nobody listens; the exit code still tells.
     let _ = write!(io::stderr().lock(), "{closing}");
     Ok(Exit::of(&tally, args.fail_on))
+}
+
+fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
+    if args.output.is_some() && args.output == args.summary {
+        return Err(Failure::usage("rows and summary cannot go to the same file"));
+    }
+    if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
+        return Err(Failure::usage("the page needs a file of its own"));
+    }
+    Ok(())
+}
+
+/// What is done of a run that was stopped, and what becomes of it.
+fn interrupted(done: u64, args: &CheckArgs, rows_name: &str) -> Failure {
+    let state = match (&args.resume, &args.output) {
+        (Some(journal), _) => format!("the same command goes on with {}", journal.display()),
+        (None, Some(_)) => format!("{rows_name} is not written"),
+        (None, None) => "the rows are not complete".to_owned(),
+    };
+    Failure::interrupted(format!("interrupted after {done} documents, {state}"))
 }
 
 pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {

@@ -96,7 +96,7 @@ fn assert_whole_or_absent(path: &Path, expected: &[u8]) {
 
 #[test]
 fn a_killed_run_is_continued_as_if_it_had_never_been_stopped() {
-    let folder = many_logs(900);
+    let folder = many_logs(450);
     let (expected, took) = undisturbed(&folder);
     let (rows, journal) = (folder.path().join("rows.csv"), folder.path().join("journal"));
     let mut chance = Chance(8);
@@ -151,7 +151,7 @@ fn a_run_without_a_journal_that_is_killed_leaves_no_file_under_its_name() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_says_how_far_it_came_and_is_continued() {
-    let folder = many_logs(900);
+    let folder = many_logs(450);
     let (expected, took) = undisturbed(&folder);
     let mut chance = Chance(10);
     let mut interrupted = 0;
@@ -263,7 +263,7 @@ fn a_disk_that_fills_up_ends_the_run_with_75_and_more_room_continues_it() {
         println!("skipped: no right to mount a small file system");
         return;
     };
-    let folder = many_logs(900);
+    let folder = many_logs(450);
     let (expected, _) = undisturbed(&folder);
     let at = |name: &str| disk.0.path().join(name).to_string_lossy().into_owned();
     let ballast = at("ballast");

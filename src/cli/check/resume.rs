@@ -71,13 +71,14 @@ impl Resumed {
     }
 
     /// Writes down what is done.
-    pub(super) fn save(&mut self) -> io::Result<()> {
-        self.journal.write_line()
+    pub(super) fn save(&mut self) -> Result<(), Failure> {
+        let written = self.journal.write_line();
+        written.map_err(|error| Failure::writing(self.path.display(), &error))
     }
 
     /// The run is complete: the journal has served.
-    pub(super) fn remove(self) -> io::Result<()> {
-        fs::remove_file(self.path)
+    pub(super) fn remove(self) -> Result<(), Failure> {
+        fs::remove_file(&self.path).map_err(|error| Failure::writing(self.path.display(), &error))
     }
 }
 
