@@ -76,8 +76,8 @@ impl Seed {
     }
 
     fn parse(text: &str, formats: &[SeedFormat]) -> Result<Self, SeedError> {
-        let start = text.len() - text.trim_start().len();
         let text = text.trim_end();
+        let start = text.len() - text.trim_start().len();
         let error = |kind, at| SeedError { kind, at };
         let (name, data) = text[start..]
             .split_once(',')

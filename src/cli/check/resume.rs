@@ -5,9 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::super::exit::Failure;
 use super::Rows;
 use crate::audit::{Code, Finding, Selection, Tally};
-use crate::cli::exit::Failure;
 use crate::report::{CsvReport, Journal, JournalError, Names};
 use crate::rules::RuleSet;
 use crate::source::Walk;
