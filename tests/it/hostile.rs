@@ -36,7 +36,8 @@ fn large_documents() -> Vec<(&'static str, Vec<u8>)> {
     let clean = fs::read_to_string(CLEAN).unwrap();
     let head = "<mjloggm ver=\"2.3\">";
     let attribute = String::from_utf8(repeated("A", 32 << 20)).unwrap();
-    let attributes: String = (0..200_000).map(|i| format!(" a{i}=\"\"")).collect();
+    let attributes: Vec<String> = (0..200_000).map(|i| format!(" a{i}=\"\"")).collect();
+    let attributes = attributes.concat();
     let game = "{\"type\":\"start_game\",\"names\":[\"a\",\"b\",\"c\",\"d\"]}\n{\"type\":\"end_game\"}\n";
     let with = |text: &str| [head, text].concat().into_bytes();
     vec![

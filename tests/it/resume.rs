@@ -107,7 +107,7 @@ fn a_killed_run_is_continued_as_if_it_had_never_been_stopped() {
         let again = chance.one_in(3);
         loop {
             let mut child = start(&folder, "rows.csv", Some("journal"));
-            let moment = took.mul_f64(chance.below(1000) as f64 / 1000.0);
+            let moment = took * chance.below(1000) as u32 / 1000;
             std::thread::sleep(moment);
             let ended = child.try_wait().unwrap();
             child.kill().unwrap();
@@ -140,7 +140,7 @@ fn a_run_without_a_journal_that_is_killed_leaves_no_file_under_its_name() {
     let mut chance = Chance(9);
     for _ in 0..KILLS {
         let mut child = start(&folder, "rows.csv", None);
-        std::thread::sleep(took.mul_f64(chance.below(1100) as f64 / 1000.0));
+        std::thread::sleep(took * chance.below(1100) as u32 / 1000);
         child.kill().unwrap();
         child.wait().unwrap();
         assert_whole_or_absent(&rows, &expected.0);
@@ -171,7 +171,7 @@ fn an_interrupted_run_says_how_far_it_came_and_is_continued() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(took.mul_f64(chance.below(900) as f64 / 1000.0));
+        std::thread::sleep(took * chance.below(900) as u32 / 1000);
         let id = child.id().to_string();
         Command::new("kill").args(["-INT", &id]).status().unwrap();
         let output = child.wait_with_output().unwrap();
@@ -199,7 +199,7 @@ fn a_journal_of_another_run_or_of_other_documents_is_refused() {
     let journal = folder.path().join("journal");
     // Until a line of documents is in it.
     let mut wait = took / 4;
-    while fs::read(&journal).map_or(0, |text| text.iter().filter(|&&b| b == b'\n').count()) < 2 {
+    while fs::read_to_string(&journal).map_or(0, |text| text.lines().count()) < 2 {
         let _ = fs::remove_file(&journal);
         let mut child = start(&folder, "rows.csv", Some("journal"));
         std::thread::sleep(wait);
