@@ -124,7 +124,7 @@ counters! {
     WinsOfWait = "wins_of_wait" [WaitShape] "Wins by what the hand waited for.";
     Ippatsu = "ippatsu" [] "Wins with ippatsu.";
     UraHit = "ura_hit" [] "Riichi wins with at least one ura dora.";
-    UraKnown = "ura_known" [] "Riichi wins of which the log lists the ura dora, also none.";
+    UraKnown = "ura_known" [] "Riichi wins without a named yakuman of which the log lists the ura dora, also none.";
     WinsOfYaku = "wins_of_yaku" [Yaku] "Wins that have the yaku.";
     WinsOfYakuOfKind = "wins_of_yaku_of_kind" [HandKind Yaku] "Wins that have the yaku, by kind of hand.";
     PointsOfYaku = "points_of_yaku" [Yaku] "Values of wins that have the yaku.";

@@ -108,7 +108,7 @@ impl<F: FnMut(&Game)> Gatherer<F> {
                 limit: Some(score.limit.class()),
                 yakuman: named_yakuman(score.yaku),
                 dora: u16::from(score.bonus.dora) + u16::from(score.bonus.kita),
-                ura: claim.ura.is_some().then_some(score.bonus.ura_dora.into()),
+                ura: (claim.ura.is_some() && score.yakuman == 0).then_some(score.bonus.ura_dora.into()),
                 reds: score.bonus.aka_dora.into(),
             };
         }
@@ -255,7 +255,8 @@ fn claimed(claim: &WinClaim) -> Worth {
         }
     }
     worth.yakuman = named_yakuman(worth.yaku);
-    if claim.ura.is_some() {
+    // A named yakuman has no dora, whatever the indicators are.
+    if claim.ura.is_some() && worth.yakuman == 0 {
         worth.ura.get_or_insert(0);
     }
     worth.han = Some(if worth.yakuman > 0 { 0 } else { han });
