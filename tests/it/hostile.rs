@@ -159,7 +159,7 @@ fn what_is_no_file_and_what_has_an_odd_name_does_not_stop_the_run() {
     let formula = "=cmd.mjlog";
     fs::copy(at("z.mjlog"), at(formula)).unwrap();
     fs::create_dir(at("locked")).unwrap();
-    fs::set_permissions(at("locked"), fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(at("locked"), fs::Permissions::from_mode(0o000)).unwrap();
     let root = fs::read_dir(at("locked")).is_ok();
     let mut expected = vec![
         ("fu_mismatch", "./=cmd.mjlog"),

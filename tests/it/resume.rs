@@ -33,7 +33,7 @@ fn many_logs(files: usize) -> TempDir {
             3 | 8 | 13 => {
                 log = log
                     .replace("ten=\"30,", "ten=\"50,")
-                    .replace("sc=\"250", "sc=\"251")
+                    .replace("sc=\"250", "sc=\"251");
             }
             5 => log.truncate(log.len() / 2),
             _ => {}
