@@ -14,7 +14,7 @@ mod summary;
 
 pub use csv::CsvReport;
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
-pub use generated::{gzipped, write_generated};
+pub use generated::{EXPECTED_COLUMNS, ExpectedRows, gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN, MOST_GROUPS, write_statistics_page};
 pub use journal::{Done, Journal, JournalError, Names};
 pub use output::{Output, Partial};

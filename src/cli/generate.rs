@@ -1,9 +1,14 @@
 //! `haifu generate`.
 
+mod faults;
+
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+use faults::Expected;
 
 use super::convert::{ending, parse_format};
 use super::exit::{Exit, Failure};
@@ -14,6 +19,7 @@ use crate::event::Platform;
 use crate::format::Format;
 use crate::generate::{Generator, Level, Order, Per, Tally};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::plant::{Kind, Planted};
 use crate::report::{self, Output};
 use crate::rules::CountedLimit;
 use crate::table::Players;
@@ -28,6 +34,9 @@ Examples:
 
   A hundred games of three players as compressed mjai, other ones than with seed 0:
     haifu generate --games 100 --players 3 --format mjai --gzip --seed 7 -o games3
+
+  A fault in each game, and expected.csv that says which finding is due where:
+    haifu generate --games 100 --faults all -o faulty
 
   One game on the screen:
     haifu generate -o - | head -c 400";
@@ -60,6 +69,13 @@ pub(super) struct GenerateArgs {
     /// on one tile. yakuman: from stacked walls, which no seed gives, so these logs have none.
     #[arg(long, value_name = "LEVEL", default_value = "simple", value_parser = parse_level)]
     level: Level,
+
+    /// Plant one fault into each file: all kinds in turn, or those that a code or category of findings names
+    ///
+    /// The folder gets expected.csv, which says what is due where: whoever checks logs can be tested with it.
+    /// `haifu matrix --kinds` lists the kinds.
+    #[arg(long, value_name = "CODE")]
+    faults: Option<String>,
 
     /// Format to write: mjlog, mjai or tenhou-json
     ///
@@ -97,14 +113,22 @@ fn parse_level(name: &str) -> Result<Level, String> {
 /// Makes what the arguments ask for.
 pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
+    let to_stdout = args.output == Path::new("-");
+    if to_stdout && args.faults.is_some() {
+        return Err(Failure::usage(
+            "faults go with expected.csv, which needs a folder",
+        ));
+    }
+    let kinds = args.faults.as_deref().map(faults::parse);
     let work = Making {
         order: order(&args)?,
         games: args.games,
         per_file: args.per_file,
         gzip: args.gzip,
+        faults: kinds.transpose().map_err(Failure::usage)?,
     };
+    let expected = work.faults.as_ref().map(|_| Expected::open(&args.output));
     let files = args.games.div_ceil(args.per_file);
-    let to_stdout = args.output == Path::new("-");
     let bar = Bar::new(!to_stdout, move || files);
     let mut sink = Files {
         folder: (!to_stdout).then_some(args.output),
@@ -112,6 +136,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
         gzip: args.gzip,
         digits: files.to_string().len().max(4),
         tally: Tally::default(),
+        expected: expected.transpose()?,
     };
     let ended = pipeline::run(
         0..files,
@@ -131,6 +156,10 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
             "interrupted; the files written so far are complete",
         ));
     }
+    let mut text = what_happened(&sink.tally);
+    if let Some(expected) = sink.expected {
+        let _ = writeln!(text, "{} files with a planted fault", expected.finish()?);
+    }
     if let Some(path) = &args.summary {
         let written = Output::create(path).and_then(|mut output| {
             report::write_generated(&mut output, &sink.tally)?;
@@ -138,7 +167,6 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
         });
         written.map_err(|error| Failure::writing(path.display(), &error))?;
     }
-    let text = what_happened(&sink.tally);
     if to_stdout {
         // Where standard error is closed nobody listens; the games are out all the same.
         let _ = io::stderr().lock().write_all(text.as_bytes());
@@ -202,10 +230,13 @@ struct Making {
     games: u64,
     per_file: u64,
     gzip: bool,
+    /// Plant one of these into each file.
+    faults: Option<Vec<&'static Kind>>,
 }
 
 /// A file that was made.
 struct Made {
+    planted: Option<(&'static Kind, Planted)>,
     bytes: Result<Vec<u8>, String>,
     tally: Tally,
 }
@@ -242,6 +273,13 @@ impl Work for Making {
             let game = generator.game(number, &mut bytes);
             game.map_err(|error| format!("game {number}: {error}"))
         });
+        let mut planted = None;
+        if let Some(kinds) = &self.faults {
+            planted = faults::plant(&bytes, kinds, self.order.seed, *file);
+            if let Some((_, planted)) = &mut planted {
+                bytes = std::mem::take(&mut planted.document);
+            }
+        }
         let bytes = made.and_then(|()| {
             if self.gzip {
                 report::gzipped(&bytes).map_err(|error| error.to_string())
@@ -250,6 +288,7 @@ impl Work for Making {
             }
         });
         Made {
+            planted,
             bytes,
             tally: generator.take_tally(),
         }
@@ -258,6 +297,7 @@ impl Work for Making {
     fn panicked(&self, message: &str, generator: &mut Generator) -> Made {
         *generator = self.scratch();
         Made {
+            planted: None,
             bytes: Err(message.to_owned()),
             tally: Tally::default(),
         }
@@ -272,6 +312,7 @@ struct Files {
     /// Digits of the numbers in the names.
     digits: usize,
     tally: Tally,
+    expected: Option<Expected>,
 }
 
 impl Sink<u64, Made> for Files {
@@ -290,6 +331,9 @@ impl Sink<u64, Made> for Files {
         };
         let gz = if self.gzip { ".gz" } else { "" };
         let name = format!("{:0digits$}{}{gz}", file + 1, self.ending, digits = self.digits);
+        if let (Some(expected), Some((kind, planted))) = (&mut self.expected, &made.planted) {
+            expected.row(&name, kind, planted)?;
+        }
         let target = folder.join(name);
         let written = Output::create(&target).and_then(|mut output| {
             output.write_all(&bytes)?;

@@ -16,7 +16,7 @@ use haifu::table::Players;
 use haifu::win::{ClaimedName, Yaku};
 use haifu::wins::WinReader;
 
-use crate::cli::{folder, run};
+use crate::cli::{self, folder, run};
 use crate::reference_scorer::answers;
 
 const FORMATS: [Format; 3] = [Format::TenhouXml, Format::Mjai, Format::TenhouJson];
@@ -226,6 +226,44 @@ fn the_games_in_data_are_those_the_generator_makes() {
                 let made = fs::read(here.path().join("out").join(file)).unwrap();
                 assert!(made == held, "{below}/{file}");
             }
+        }
+    }
+}
+
+/// Every fault listed in `expected.csv` is found by the check, at its place, and nothing else is.
+#[test]
+fn planted_faults_are_the_ones_expected() {
+    for (players, format) in [("4", "mjlog"), ("3", "mjai"), ("4", "tenhou-json")] {
+        let folder = cli::folder(&[]);
+        let arguments = [
+            "--games",
+            "40",
+            "--players",
+            players,
+            "--format",
+            format,
+            "--faults",
+            "all",
+        ];
+        let output = cli::run(
+            &folder,
+            &[&["generate", "-o", "faulty", "--seed", "5"], &arguments[..]].concat(),
+        );
+        assert_eq!(cli::code(&output), 0, "{}", cli::stderr(&output));
+        let read = |path: &str| -> Vec<csv::StringRecord> {
+            let mut reader = csv::Reader::from_path(folder.path().join(path)).unwrap();
+            reader.records().map(Result::unwrap).collect()
+        };
+        let expected = read("faulty/expected.csv");
+        assert_eq!(expected.len(), 40);
+        cli::run(&folder, &["check", "faulty", "-o", "rows.csv"]);
+        let rows = read("rows.csv");
+        assert_eq!(rows.len(), 40, "{players} {format}");
+        for (due, row) in expected.iter().zip(&rows) {
+            assert_eq!(row[0], format!("faulty/{}", &due[0]));
+            let allowed = due[5].split(' ').chain([&due[4]]).any(|code| code == &row[7]);
+            assert!(allowed, "{due:?} {row:?}");
+            assert_eq!(row[11], due[6], "{due:?} {row:?}");
         }
     }
 }
