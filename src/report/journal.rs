@@ -231,6 +231,15 @@ impl Journal {
         // In one piece, so that a kill leaves most often the whole line or nothing of it.
         self.file.write_all(&text)
     }
+
+    /// Removes the journal, whose path is the one it was opened with: the run is complete.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn remove(self, path: &Path) -> io::Result<()> {
+        drop(self.file);
+        std::fs::remove_file(path)
+    }
 }
 
 impl Line {

@@ -1,7 +1,6 @@
 //! Going on with a check that was stopped.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -78,7 +77,9 @@ impl Resumed {
 
     /// The run is complete: the journal has served.
     pub(super) fn remove(self) -> Result<(), Failure> {
-        fs::remove_file(&self.path).map_err(|error| Failure::writing(self.path.display(), &error))
+        let Self { journal, path, .. } = self;
+        let removed = journal.remove(&path);
+        removed.map_err(|error| Failure::writing(path.display(), &error))
     }
 }
 
