@@ -1,6 +1,7 @@
 //! The command line: arguments, terminal, clock, exit status. Nothing else talks to people.
 
 mod args;
+mod bench;
 mod check;
 mod closing;
 mod convert;
@@ -49,6 +50,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Tables(args) => tables::run(&args),
             Command::Generate(args) => generate::run(args),
             Command::Quiz(args) => quiz::run(args),
+            Command::Bench(args) => bench::run(args),
             Command::Matrix(args) => matrix::run(args),
         },
         Err(answer) => answer_without_running(&answer),

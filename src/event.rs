@@ -330,6 +330,26 @@ pub enum FaultKind {
 pub trait EventSink {
     /// An event.
     fn event(&mut self, event: EventAt<'_>);
+
+    /// The event of a draw. Nine events of ten are draws and discards; readers tell them in this way,
+    /// so that a sink which has a short way for them need not look into an [`Event`].
+    #[inline]
+    fn draw(&mut self, seat: Seat, tile: LogTile, at: u64) {
+        let event = Event::Draw { seat, tile };
+        self.event(EventAt { event, at });
+    }
+
+    /// The event of a discard.
+    #[inline]
+    fn discard(&mut self, seat: Seat, tile: LogTile, tsumogiri: Option<bool>, at: u64) {
+        let event = Event::Discard {
+            seat,
+            tile,
+            tsumogiri,
+        };
+        self.event(EventAt { event, at });
+    }
+
     /// Something notable that is no event.
     fn note(&mut self, note: Note<'_>, at: u64);
     /// Something that cannot be understood.

@@ -9,9 +9,11 @@ mod hand;
 mod pao;
 mod state;
 mod table_rules;
+mod turn;
 mod win;
 
 pub use hand::Hand;
 pub use state::{DrawSource, Irregularity, LastAct, Riichi, RiverTile, RoundState};
 pub use table_rules::rules_of;
+pub use turn::PlainDiscard;
 pub use win::{Replayed, WinUnknown};

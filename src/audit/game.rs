@@ -59,6 +59,8 @@ pub struct Auditor {
     phase: Phase,
     round: Option<RoundState>,
     proof: Proof,
+    /// Plain turns are taken in all their steps too.
+    in_steps: bool,
     date: Option<Date>,
     game: u32,
     ended: bool,
@@ -96,6 +98,7 @@ impl Auditor {
             phase: Phase::Between,
             round: None,
             proof: Proof::default(),
+            in_steps: false,
             date: None,
             game: 0,
             ended: true,
@@ -113,6 +116,12 @@ impl Auditor {
     pub fn select(&mut self, selection: Selection) {
         self.selection = selection;
         self.proof.look_at_walls(selection.has_category(Category::Wall));
+    }
+
+    /// Takes plain turns in all their steps too from now on: slower, with the same result. It is the
+    /// measure of the usual way.
+    pub const fn take_all_steps(&mut self) {
+        self.in_steps = true;
     }
 
     /// Names the document to come. A Tenhou log id in the name tells the day of its games, on which
@@ -451,7 +460,7 @@ impl Auditor {
         first.is_some_and(|tile| tile.id().is_some())
     }
 
-    fn draw(&mut self, claim: &DrawClaim, at: u64) {
+    fn drawn_round(&mut self, claim: &DrawClaim, at: u64) {
         self.tally.recorded.draws[claim.kind as usize] += 1;
         let hands = claim.tenpai.is_some() || claim.shown.0.iter().any(Option::is_some);
         if matches!(claim.kind, DrawKind::Exhaustive | DrawKind::NagashiMangan) {

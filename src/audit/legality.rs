@@ -36,6 +36,9 @@ pub(super) enum Repair {
     DeclareRiichi(Seat),
 }
 
+/// Tiles left once each of four players has drawn one.
+const FOUR_DRAWN: u8 = RoundState::drawable(Players::Four) - 4;
+
 /// Watches the play of one round after the other.
 #[derive(Debug, Default)]
 pub(super) struct Legality {
@@ -67,9 +70,45 @@ impl Legality {
         self.tiles.take(start.indicator, None, round, out);
         for seat in rules.players.seats() {
             for &tile in &start.hands[seat] {
-                self.tiles.take(tile, Some(seat), round, out);
+                if !self.tiles.take_new(tile, round) {
+                    self.tiles.take(tile, Some(seat), round, out);
+                }
             }
         }
+    }
+
+    /// Looks at a draw after a discard, by the player whose turn it is. `false`, with nothing noted, if
+    /// there is more to look at or to say.
+    #[inline]
+    pub(super) fn plain_draw(
+        &mut self,
+        seat: Seat,
+        tile: LogTile,
+        (discarder, discard): (Seat, LogTile),
+        round: &RoundState,
+    ) -> bool {
+        if self.declared.is_some() || self.abort.is_some() || !self.indicators.none_due() {
+            return false;
+        }
+        let Some(passed) = discard.kind() else {
+            return false;
+        };
+        if !self.tiles.take_new(tile, round) {
+            return false;
+        }
+        self.passed.turn_over(discarder, passed, seat);
+        true
+    }
+
+    /// Looks at a discard that changes nothing but hand and river. `false`, with nothing noted, if there
+    /// is more to look at or to say.
+    #[inline]
+    pub(super) fn plain_discard(&self, tsumogiri: bool, flag: Option<bool>, round: &RoundState) -> bool {
+        self.swap.is_empty()
+            && !self.four_kans
+            && self.indicators.none_due()
+            && flag.is_none_or(|flag| flag == tsumogiri)
+            && round.left != FOUR_DRAWN
     }
 
     /// Looks at an event on the table as it is before it.
@@ -274,8 +313,7 @@ impl Legality {
         if std::mem::take(&mut self.four_kans) && rules.abortive_draws.has(AbortiveDraw::FourKans) {
             self.abort = Some(DrawKind::FourKans);
         }
-        let four_drawn = RoundState::drawable(Players::Four) - 4;
-        if round.left == four_drawn
+        if round.left == FOUR_DRAWN
             && rules.abortive_draws.has(AbortiveDraw::FourWinds)
             && is_four_winds(round)
         {

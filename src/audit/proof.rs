@@ -11,7 +11,7 @@ use super::{Category, Code, draws};
 use crate::event::{DrawClaim, DrawKind, Event, GameEnd, GameStart, RoundStart};
 use crate::replay::{Irregularity, RoundState};
 use crate::rules::Rules;
-use crate::table::{PerSeat, Points};
+use crate::table::{PerSeat, Points, Seat};
 use crate::tile::LogTile;
 use crate::win::WinClaim;
 
@@ -90,6 +90,40 @@ impl Proof {
         self.doubt = trust == Trust::Lost;
         self.legality.start_round(start, round, rules, &mut self.remarks);
         self.admit();
+    }
+
+    /// Plays a draw with which nothing else goes on and of which there is nothing to say. `false`, with
+    /// nothing changed, for every other one; [`play`](Self::play) does the same with any event.
+    #[inline]
+    pub(super) fn draw_plainly(&mut self, seat: Seat, tile: LogTile, round: &mut RoundState) -> bool {
+        let Some(discard) = round.before_plain_draw(seat) else {
+            return false;
+        };
+        let plain = self.wall.is_next(tile) && self.legality.plain_draw(seat, tile, discard, round);
+        if plain {
+            self.wall.next_drawn();
+            round.play_plain_draw(seat, tile);
+        }
+        plain
+    }
+
+    /// The same for a discard.
+    #[inline]
+    pub(super) fn discard_plainly(
+        &mut self,
+        seat: Seat,
+        tile: LogTile,
+        tsumogiri: Option<bool>,
+        round: &mut RoundState,
+    ) -> bool {
+        let Some(discard) = round.plain_discard(seat, tile) else {
+            return false;
+        };
+        let plain = self.legality.plain_discard(discard.tsumogiri, tsumogiri, round);
+        if plain {
+            round.play_plain_discard(discard);
+        }
+        plain
     }
 
     /// Plays an event of a round.

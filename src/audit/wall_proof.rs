@@ -198,6 +198,20 @@ impl WallProof {
         }
     }
 
+    /// Whether a tile drawn after a discard is the wall's next one, as far as there is a wall.
+    #[inline]
+    pub(super) fn is_next(&self, tile: LogTile) -> bool {
+        let Some(wall) = &self.wall else { return true };
+        let due = wall.live(self.live);
+        !self.replacing && due.is_some_and(|due| LogTile::physical(due) == tile)
+    }
+
+    /// The next tile is drawn, and is the right one.
+    #[inline]
+    pub(super) const fn next_drawn(&mut self) {
+        self.live += 1;
+    }
+
     /// Looks at an event on the table as it is before it; kans have made so many indicators due.
     pub(super) fn event(
         &mut self,

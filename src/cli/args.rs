@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+use super::bench::BenchArgs;
 use super::convert::ConvertArgs;
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
@@ -84,6 +85,8 @@ pub(super) enum Command {
     Quiz(QuizArgs),
     /// Plant faults into clean logs and count which of them are found
     Matrix(MatrixArgs),
+    /// Measure how fast wins are rescored, and whether all agree; compare with an earlier run
+    Bench(BenchArgs),
 }
 
 #[derive(Debug, clap::Args)]

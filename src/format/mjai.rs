@@ -178,10 +178,10 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             match step {
                 Step::Object(start) => {
                     if self.in_place
-                        && let Some((event, length)) = in_place::tile_event(&bytes[start..])
-                        && self.tile_event(event, start)
+                        && let Some(object) = in_place::tile_object(&bytes[start..])
+                        && self.tile_object(&object, start)
                     {
-                        walk.pos = start + length;
+                        walk.pos = start + object.length;
                     } else {
                         self.object(&mut walk, start);
                     }

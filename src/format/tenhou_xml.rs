@@ -110,10 +110,14 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     /// Draws and discards from here to the next other element.
     fn tiles(&mut self) {
         let (bytes, base, mut pos) = (self.bytes, self.base, self.pos);
-        while let Some((event, length)) = bytes.get(pos..).and_then(scan::tile_element) {
+        while let Some(element) = bytes.get(pos..).and_then(scan::tile_element) {
             let at = base + pos as u64;
-            self.sink.event(EventAt { event, at });
-            pos += length;
+            pos += element.length;
+            if element.discards {
+                self.sink.discard(element.seat, element.tile, None, at);
+            } else {
+                self.sink.draw(element.seat, element.tile, at);
+            }
         }
         self.pos = pos;
     }

@@ -281,6 +281,11 @@ impl RoundState {
         }
     }
 
+    /// A kan or kita may still be robbed.
+    pub(super) const fn has_interruption(&self) -> bool {
+        self.interruption
+    }
+
     /// A kan or kita was not robbed: it counts now.
     fn settle_interruption(&mut self) {
         if self.interruption {

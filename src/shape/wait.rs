@@ -70,7 +70,7 @@ fn waits_for_sets(hand: &HandCounts) -> KindSet {
         if has_room && others_split {
             let counts = hand.suit(suit);
             let completes = |kind: &Kind| counts.with(kind.rank()).splits_as(suit);
-            let found: KindSet = KindSet::suit(suit)
+            let found: KindSet = beside(hand, suit)
                 .without(four)
                 .iter()
                 .filter(completes)
@@ -79,4 +79,15 @@ fn waits_for_sets(hand: &HandCounts) -> KindSet {
         }
     }
     waits
+}
+
+/// The kinds of a suit that can be in one set or pair with a tile of the hand.
+fn beside(hand: &HandCounts, suit: Suit) -> KindSet {
+    let all = KindSet::suit(suit);
+    let held = hand.at_least(1).and(all);
+    if suit == Suit::Honor {
+        return held;
+    }
+    let bits = held.bits();
+    KindSet::from_bits(bits | bits << 1 | bits << 2 | bits >> 1 | bits >> 2).and(all)
 }

@@ -34,6 +34,11 @@ impl LogTile {
         TileId::new(self.0)
     }
 
+    /// A number that no other tile has.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Whether the log hides it.
     pub const fn is_hidden(self) -> bool {
         self.0 >= FACES_END

@@ -1,7 +1,10 @@
-//! Random damage: whatever the bytes, no panic, no runaway, every finding placed inside the document.
+//! Random damage: whatever the bytes, no panic, no runaway, every finding placed inside the document,
+//! and the short way through plain turns says what all their steps say.
+
+use std::fmt::Display;
 
 use haifu::audit::Code;
-use haifu::check::{Checker, Extent};
+use haifu::check::{Checker, DocumentReport, Extent};
 use rayon::prelude::*;
 
 use crate::corpus;
@@ -57,9 +60,37 @@ fn damage(document: &mut Vec<u8>, numbers: &mut Numbers) {
     }
 }
 
-fn check_damaged(checker: &mut Checker, mut document: Vec<u8>, seed: u64) {
+/// The usual checker, and one that takes no short way through plain turns.
+struct Twins {
+    usual: Checker,
+    in_steps: Checker,
+}
+
+impl Default for Twins {
+    fn default() -> Self {
+        let mut in_steps = Checker::default();
+        in_steps.take_all_steps();
+        Self {
+            usual: Checker::default(),
+            in_steps,
+        }
+    }
+}
+
+impl Twins {
+    /// The report of the usual checker, which must be that of the other one too.
+    fn check(&mut self, document: &[u8], name: &dyn Display) -> DocumentReport {
+        let report = self.usual.check(document, Extent::Whole);
+        let in_steps = self.in_steps.check(document, Extent::Whole);
+        assert_eq!(report.findings, in_steps.findings, "{name}");
+        assert_eq!(report.tally, in_steps.tally, "{name}");
+        report
+    }
+}
+
+fn check_damaged(twins: &mut Twins, mut document: Vec<u8>, seed: u64) {
     damage(&mut document, &mut Numbers(seed));
-    let report = checker.check(&document, Extent::Whole);
+    let report = twins.check(&document, &format_args!("seed {seed}"));
     for finding in &report.findings {
         assert_ne!(finding.code, Code::Internal, "seed {seed}: {finding:?}");
         assert!(
@@ -82,10 +113,10 @@ fn damaged_logs_of_our_own_are_survived() {
         "/data/logs"
     )));
     assert!(!logs.is_empty());
-    logs.par_iter().for_each_init(Checker::default, |checker, path| {
+    logs.par_iter().for_each_init(Twins::default, |twins, path| {
         let document = corpus::read(path);
         for seed in 0..MUTANTS_EACH {
-            check_damaged(checker, document.clone(), seed);
+            check_damaged(twins, document.clone(), seed);
         }
     });
 }
@@ -99,9 +130,9 @@ fn damaged_real_logs_of_every_format_are_survived() {
         let files = corpus::files(&folder);
         (0..MUTANTS)
             .into_par_iter()
-            .for_each_init(Checker::default, |checker, seed| {
+            .for_each_init(Twins::default, |twins, seed| {
                 let path = &files[Numbers(seed ^ 0xda7a).below(files.len())];
-                check_damaged(checker, corpus::read(path), seed);
+                check_damaged(twins, corpus::read(path), seed);
             });
         println!("{MUTANTS} damaged documents of {} survived", folder.display());
     }
@@ -126,4 +157,17 @@ fn words_between_elements_do_not_cost_the_round() {
         assert_eq!(with(words), (all, vec![Code::BadSyntax]), "{words}");
     }
     assert_eq!(with("T12/>"), (all - 1, vec![Code::BadSyntax]));
+
+#[test]
+fn plain_turns_of_real_logs_say_the_short_way_what_all_their_steps_say() {
+    for folder in ["tenhou-xml", "tenhou-xml-variants", "mjai", "tenhou-json"] {
+        let Some(folder) = corpus::folder(folder) else {
+            return;
+        };
+        let files = corpus::files(&folder);
+        files.par_iter().for_each_init(Twins::default, |twins, path| {
+            twins.check(&corpus::read(path), &path.display());
+        });
+        println!("{} documents of {} agree", files.len(), folder.display());
+    }
 }

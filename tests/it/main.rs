@@ -5,6 +5,7 @@
 
 mod audits_allowed;
 mod baseline;
+mod bench_command;
 mod case;
 mod check_corpus;
 mod cli;

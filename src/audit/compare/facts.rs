@@ -235,6 +235,27 @@ fn same_tiles(a: &[LogTile], b: &[LogTile]) -> bool {
     if a.len() != b.len() || a.len() > 16 {
         return false;
     }
+    match (set_of(a), set_of(b)) {
+        (Some(a), Some(b)) => a == b,
+        _ => same_tiles_pair_by_pair(a, b),
+    }
+}
+
+/// One bit for each of these tiles, if no two of them are the same.
+fn set_of(tiles: &[LogTile]) -> Option<[u64; 4]> {
+    let mut set = [0; 4];
+    let mut twice = 0;
+    for tile in tiles {
+        let number = usize::from(tile.number());
+        let bit = 1 << (number % 64);
+        twice |= set[number / 64] & bit;
+        set[number / 64] |= bit;
+    }
+    (twice == 0).then_some(set)
+}
+
+/// The same whatever tiles these are.
+fn same_tiles_pair_by_pair(a: &[LogTile], b: &[LogTile]) -> bool {
     let mut used = 0u16;
     a.iter().all(|tile| {
         let place = b

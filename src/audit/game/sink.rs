@@ -1,15 +1,58 @@
 //! What the reader says, event by event, note by note, fault by fault.
 
+use super::super::proof::Proof;
 use super::super::tally::RecordedCall;
 use super::super::{Audit, Code};
 use super::{Auditor, Phase};
 use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, Lost, Note};
-use crate::table::Call;
+use crate::replay::RoundState;
+use crate::table::{Call, Seat};
+use crate::tile::LogTile;
 
 /// Unknown attributes counted by name in one document.
 const MOST_NAMES: usize = 1_000;
 
 impl Auditor {
+    /// The round that is being played, if plain turns are taken the short way.
+    #[inline]
+    fn in_short(&mut self) -> Option<(&mut Proof, &mut RoundState)> {
+        let short = self.phase == Phase::Playing && !self.in_steps && !self.has_waiting();
+        let round = self.round.as_mut().filter(|_| short)?;
+        Some((&mut self.proof, round))
+    }
+
+    /// Any event, in all its steps.
+    #[inline(never)]
+    fn hear(&mut self, event: &Event<'_>, at: u64) {
+        if self.has_waiting() && !matches!(event, Event::Win(_)) {
+            self.judge_waiting();
+        }
+        match event {
+            Event::Draw { .. } => self.play(event, at),
+            Event::Discard { tsumogiri, .. } => {
+                if std::mem::take(&mut self.first_discard) {
+                    self.tally.count_audit(Audit::Tsumogiri, tsumogiri.is_some());
+                }
+                self.play(event, at);
+            }
+            Event::GameStart(start) => self.start_game(start, at),
+            Event::RoundStart(start) => self.start_round(start, at),
+            Event::DrawnRound(draw) => self.drawn_round(draw, at),
+            Event::GameEnd(end) => {
+                self.close_round(at, "the game ends");
+                self.ended = true;
+                self.tally.count_audit(Audit::FinalScores, end.scores.is_some());
+                self.tally.count_audit(Audit::FinalResults, end.results.is_some());
+                self.proof.end_game(end, &self.rules);
+                self.place_remarks(at, None);
+            }
+            _ => {
+                self.count(event);
+                self.play(event, at);
+            }
+        }
+    }
+
     fn count(&mut self, event: &Event<'_>) {
         match event {
             Event::RiichiAccepted { scores, .. } => {
@@ -52,32 +95,41 @@ impl Auditor {
 
 impl EventSink for Auditor {
     fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
-        if self.has_waiting() && !matches!(event, Event::Win(_)) {
-            self.judge_waiting();
+        match event {
+            Event::Draw { seat, tile } => self.draw(seat, tile, at),
+            Event::Discard {
+                seat,
+                tile,
+                tsumogiri,
+            } => self.discard(seat, tile, tsumogiri, at),
+            _ => self.hear(&event, at),
         }
-        match &event {
-            Event::Draw { .. } => self.play(&event, at),
-            Event::Discard { tsumogiri, .. } => {
-                if std::mem::take(&mut self.first_discard) {
-                    self.tally.count_audit(Audit::Tsumogiri, tsumogiri.is_some());
-                }
-                self.play(&event, at);
-            }
-            Event::GameStart(start) => self.start_game(start, at),
-            Event::RoundStart(start) => self.start_round(start, at),
-            Event::DrawnRound(draw) => self.draw(draw, at),
-            Event::GameEnd(end) => {
-                self.close_round(at, "the game ends");
-                self.ended = true;
-                self.tally.count_audit(Audit::FinalScores, end.scores.is_some());
-                self.tally.count_audit(Audit::FinalResults, end.results.is_some());
-                self.proof.end_game(end, &self.rules);
-                self.place_remarks(at, None);
-            }
-            _ => {
-                self.count(&event);
-                self.play(&event, at);
-            }
+    }
+
+    #[inline]
+    fn draw(&mut self, seat: Seat, tile: LogTile, at: u64) {
+        let plain = self
+            .in_short()
+            .is_some_and(|(proof, round)| proof.draw_plainly(seat, tile, round));
+        if !plain {
+            self.hear(&Event::Draw { seat, tile }, at);
+        }
+    }
+
+    #[inline]
+    fn discard(&mut self, seat: Seat, tile: LogTile, tsumogiri: Option<bool>, at: u64) {
+        // The first one tells what the log says of discards, which is counted.
+        let plain = !self.first_discard
+            && self
+                .in_short()
+                .is_some_and(|(proof, round)| proof.discard_plainly(seat, tile, tsumogiri, round));
+        if !plain {
+            let discard = Event::Discard {
+                seat,
+                tile,
+                tsumogiri,
+            };
+            self.hear(&discard, at);
         }
     }
 

@@ -5,7 +5,7 @@ use super::super::{Code, held, names};
 use super::riichi;
 use crate::replay::{LastAct, Riichi, RoundState};
 use crate::table::{PerSeat, Seat};
-use crate::tile::{KindSet, LogTile};
+use crate::tile::{Kind, KindSet, LogTile};
 
 /// The kinds that each player could have won on and did not, if they waited for them.
 #[derive(Debug, Default)]
@@ -34,6 +34,18 @@ impl Passed {
                 self.riichi.0[other].insert(kind);
             }
         }
+    }
+
+    /// Nobody has won on the discard of a kind, and the next player has drawn.
+    #[inline]
+    pub(super) fn turn_over(&mut self, discarder: Seat, discard: Kind, next: Seat) {
+        let kind = KindSet::only(discard);
+        for seat in Seat::ALL {
+            let passed = if seat == discarder { KindSet::EMPTY } else { kind };
+            self.turn[seat] = self.turn[seat].or(passed);
+            self.riichi[seat] = self.riichi[seat].or(passed);
+        }
+        self.turn[next] = KindSet::EMPTY;
     }
 
     pub(super) fn drawn(&mut self, seat: Seat) {

@@ -35,6 +35,11 @@ impl Indicators {
         self.now + self.later + self.missing
     }
 
+    /// Nothing is to be turned, late or not, but what was said to be missing.
+    pub(super) const fn none_due(&self) -> bool {
+        self.now == 0 && self.later == 0
+    }
+
     pub(super) const fn before_kan(&mut self, closed: bool, rules: &Rules) {
         self.before_kita();
         if !rules.kan_dora {

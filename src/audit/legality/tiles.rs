@@ -57,6 +57,29 @@ impl Tiles {
         out.push(remark);
     }
 
+    /// The same for a tile of the deck that was not out before; anything else is `false` and not
+    /// counted.
+    #[inline]
+    pub(super) fn take_new(&mut self, tile: LogTile, round: &RoundState) -> bool {
+        let Some(kind) = tile.kind() else { return false };
+        if !round.players.deck().has(kind) {
+            return false;
+        }
+        if let Some(id) = tile.id() {
+            let (word, bit) = (id.index() / 64, 1 << (id.index() % 64));
+            let new = self.ids[word] & bit == 0;
+            self.ids[word] |= bit;
+            return new;
+        }
+        let Some(face) = tile.face(round.reds) else {
+            return false;
+        };
+        let count = &mut self.faces[face.index()];
+        let new = *count < copies(face, kind, round.reds);
+        *count += u8::from(new);
+        new
+    }
+
     fn is_new(&mut self, tile: LogTile, kind: Kind, reds: RedFives) -> bool {
         if let Some(id) = tile.id() {
             let (word, bit) = (id.index() / 64, 1 << (id.index() % 64));
@@ -67,9 +90,7 @@ impl Tiles {
         let Some(face) = tile.face(reds) else { return true };
         let count = &mut self.faces[face.index()];
         *count = count.saturating_add(1);
-        let red = if kind.is_five() { reds.of(kind.suit()) } else { 0 };
-        let copies = if face.is_red() { red } else { 4 - red.min(4) };
-        *count <= copies
+        *count <= copies(face, kind, reds)
     }
 
     /// The ura indicators come to light with the first winner who sees them.
@@ -93,6 +114,16 @@ impl Tiles {
         }
         // One wrong list of ura is one cause.
         out.truncate(before + 1);
+    }
+}
+
+/// How many copies of a face there are.
+const fn copies(face: Tile, kind: Kind, reds: RedFives) -> u8 {
+    let red = if kind.is_five() { reds.of(kind.suit()) } else { 0 };
+    if face.is_red() {
+        red
+    } else {
+        4u8.saturating_sub(red)
     }
 }
 

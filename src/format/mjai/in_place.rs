@@ -5,53 +5,124 @@
 //! these spellings too, with the same result.
 
 use super::tile_name;
-use crate::event::Event;
 use crate::table::Seat;
 use crate::tile::LogTile;
 
-/// The draw or discard at the beginning of `bytes` and how long it is, if it is spelt as usual.
-pub(super) fn tile_event(bytes: &[u8]) -> Option<(Event<'static>, usize)> {
+/// A draw or discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TileObject {
+    pub discards: bool,
+    pub seat: Seat,
+    pub tile: LogTile,
+    /// The flag of a discard, where it is given.
+    pub tsumogiri: Option<bool>,
+    /// Of the object, in bytes.
+    pub length: usize,
+}
+
+/// The draw or discard at the beginning of `bytes`, if it is spelt as usual.
+#[inline]
+pub(super) fn tile_object(bytes: &[u8]) -> Option<TileObject> {
+    let dense = || {
+        in_long_steps(
+            bytes,
+            [br#"{"type":"tsumo","actor":"#, br#"{"type":"dahai","actor":"#],
+            br#","pai":""#,
+            br#","tsumogiri":"#,
+        )
+    };
+    let blank = || {
+        in_long_steps(
+            bytes,
+            [
+                br#"{"type": "tsumo", "actor": "#,
+                br#"{"type": "dahai", "actor": "#,
+            ],
+            br#", "pai": ""#,
+            br#", "tsumogiri": "#,
+        )
+    };
+    dense().or_else(blank).or_else(|| in_short_steps(bytes))
+}
+
+/// The object, if it is spelt with these words between its values: those before the seat of a draw and
+/// of a discard, those before the tile, those before the flag, which a discard must have.
+#[inline]
+fn in_long_steps<const A: usize, const B: usize, const C: usize>(
+    bytes: &[u8],
+    before_seat: [&[u8; A]; 2],
+    before_tile: &[u8; B],
+    before_flag: &[u8; C],
+) -> Option<TileObject> {
+    let (head, rest) = bytes.split_first_chunk::<A>()?;
+    let discards = head == before_seat[1];
+    if !discards && head != before_seat[0] {
+        return None;
+    }
+    let [digit @ b'0'..=b'3', rest @ ..] = rest else {
+        return None;
+    };
+    let rest = rest.strip_prefix(before_tile)?;
+    let (name, rest) = match *rest {
+        [_, _, b'"', ref after @ ..] => (&rest[..2], after),
+        [_, b'"', ref after @ ..] => (&rest[..1], after),
+        [_, _, _, b'"', ref after @ ..] => (&rest[..3], after),
+        _ => return None,
+    };
+    let (tsumogiri, rest) = if discards {
+        match *rest.strip_prefix(before_flag)? {
+            [b't', b'r', b'u', b'e', ref after @ ..] => (Some(true), after),
+            [b'f', b'a', b'l', b's', b'e', ref after @ ..] => (Some(false), after),
+            _ => return None,
+        }
+    } else {
+        (None, rest)
+    };
+    let [b'}', after @ ..] = rest else { return None };
+    Some(TileObject {
+        discards,
+        seat: Seat::new(digit - b'0')?,
+        tile: tile_name::parse(name)?,
+        tsumogiri,
+        length: bytes.len() - after.len(),
+    })
+}
+
+/// The object in any usual spelling.
+fn in_short_steps(bytes: &[u8]) -> Option<TileObject> {
     let mut text = Text(bytes);
+    let mut tsumogiri = None;
     text.eat(b"{\"")?;
-    let event = if text.eat(b"type\":").is_some() {
+    let (discards, seat, tile);
+    if text.eat(b"type\":").is_some() {
         text.blank();
-        let discards = text.is_discard()?;
+        discards = text.is_discard()?;
         text.comma()?;
         text.eat(b"\"actor\":")?;
-        let (seat, tile) = text.seat_and_tile()?;
-        let mut tsumogiri = None;
+        (seat, tile) = text.seat_and_tile()?;
         if discards {
             text.tsumogiri(&mut tsumogiri)?;
         }
-        event(discards, seat, tile, tsumogiri)
     } else {
         text.eat(b"actor\":")?;
-        let (seat, tile) = text.seat_and_tile()?;
-        let mut tsumogiri = None;
+        (seat, tile) = text.seat_and_tile()?;
         text.tsumogiri(&mut tsumogiri)?;
         text.comma()?;
         text.eat(b"\"type\":")?;
         text.blank();
-        let discards = text.is_discard()?;
+        discards = text.is_discard()?;
         if tsumogiri.is_some() && !discards {
             return None;
         }
-        event(discards, seat, tile, tsumogiri)
-    };
-    text.eat(b"}")?;
-    Some((event, bytes.len() - text.0.len()))
-}
-
-const fn event(discards: bool, seat: Seat, tile: LogTile, tsumogiri: Option<bool>) -> Event<'static> {
-    if discards {
-        Event::Discard {
-            seat,
-            tile,
-            tsumogiri,
-        }
-    } else {
-        Event::Draw { seat, tile }
     }
+    text.eat(b"}")?;
+    Some(TileObject {
+        discards,
+        seat,
+        tile,
+        tsumogiri,
+        length: bytes.len() - text.0.len(),
+    })
 }
 
 /// What is left to read.
@@ -132,15 +203,19 @@ mod tests {
             r#"{"type": "tsumo", "actor": 3, "pai": "?"}"#,
             r#"{"actor":1,"pai":"E","type":"tsumo"}"#,
             r#"{"type":"dahai","actor":0,"pai":"1m","tsumogiri":true}"#,
+            r#"{"type":"dahai","actor":0,"pai":"E","tsumogiri":false}"#,
+            r#"{"type": "dahai", "actor": 1, "pai": "9s", "tsumogiri": true}"#,
             r#"{"type":"dahai","actor":0,"pai":"1m"}"#,
             r#"{"actor": 2, "pai": "0p", "tsumogiri": false, "type": "dahai"}"#,
         ];
         for text in whole {
-            assert_eq!(tile_event(text.as_bytes()).unwrap().1, text.len(), "{text}");
+            let object = tile_object(text.as_bytes());
+            assert_eq!(object.unwrap().length, text.len(), "{text}");
+            assert_eq!(object, in_short_steps(text.as_bytes()), "{text}");
             let with_more = format!("{text},junk");
-            assert_eq!(tile_event(with_more.as_bytes()).unwrap().1, text.len());
+            assert_eq!(tile_object(with_more.as_bytes()).unwrap().length, text.len());
             for end in 0..text.len() {
-                assert!(tile_event(&text.as_bytes()[..end]).is_none());
+                assert!(tile_object(&text.as_bytes()[..end]).is_none());
             }
         }
         for text in [
@@ -154,7 +229,7 @@ mod tests {
             r#"{ "type":"tsumo","actor":0,"pai":"1m"}"#,
             r#"{"type":"tsumo","actor":0,"pai":"1m","logs":[null]}"#,
         ] {
-            assert!(tile_event(text.as_bytes()).is_none(), "{text}");
+            assert!(tile_object(text.as_bytes()).is_none(), "{text}");
         }
     }
 }

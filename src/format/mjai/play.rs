@@ -10,6 +10,7 @@ use crate::win::WinClaim;
 
 use super::course::Given;
 use super::header::Header;
+use super::in_place::TileObject;
 use super::record::Record;
 use super::value::{List, Named};
 use super::{Pass, Problem, bad};
@@ -34,13 +35,21 @@ pub(super) struct Accepted {
 
 impl<'a, S: EventSink> Pass<'a, '_, S> {
     /// A draw or discard decoded in place; `false` if it needs the general reader's care.
-    pub(super) fn tile_event(&mut self, event: Event<'static>, start: usize) -> bool {
-        match event {
-            Event::Draw { seat, .. } if self.players.has(seat) => {}
-            Event::Discard { seat, .. } if self.players.has(seat) => self.discarder = Some(seat),
-            _ => return false,
+    #[inline]
+    pub(super) fn tile_object(&mut self, object: &TileObject, start: usize) -> bool {
+        let &TileObject { seat, tile, .. } = object;
+        if !self.players.has(seat) {
+            return false;
         }
-        self.event(event, self.base + start as u64);
+        let at = self.base + start as u64;
+        if object.discards {
+            self.discarder = Some(seat);
+            self.before_event(at, None);
+            self.sink.discard(seat, tile, object.tsumogiri, at);
+        } else {
+            self.before_event(at, None);
+            self.sink.draw(seat, tile, at);
+        }
         true
     }
 
@@ -326,14 +335,20 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     fn event(&mut self, event: Event<'_>, at: u64) {
-        if !self.started || self.deal.is_some() || self.accepted.is_some() {
-            let claim = match event {
-                Event::Win(claim) => Some(claim),
-                _ => None,
-            };
-            self.settle(at, claim);
-        }
+        let claim = match event {
+            Event::Win(claim) => Some(claim),
+            _ => None,
+        };
+        self.before_event(at, claim);
         self.sink.event(EventAt { event, at });
+    }
+
+    /// Brings out what waits for an event, if anything does.
+    #[inline]
+    fn before_event(&mut self, at: u64, win: Option<&WinClaim>) {
+        if !self.started || self.deal.is_some() || self.accepted.is_some() {
+            self.settle(at, win);
+        }
     }
 
     /// Brings out what waits for an event at `at`, which may be a win.

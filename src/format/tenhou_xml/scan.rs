@@ -148,12 +148,22 @@ fn aside<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>, usize) {
     }
 }
 
-/// A draw or discard at the beginning of `bytes` in its usual spelling, `<T12/>`, and its length.
+/// A draw or discard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TileElement {
+    pub discards: bool,
+    pub seat: Seat,
+    pub tile: LogTile,
+    /// Of the element, in bytes.
+    pub length: usize,
+}
+
+/// A draw or discard at the beginning of `bytes` in its usual spelling, `<T12/>`.
 ///
 /// Everything else is `None`; [`markup`] reads other spellings and tells what is wrong. So does it
 /// for the last eight bytes of a document.
 #[inline]
-pub(super) fn tile_element(bytes: &[u8]) -> Option<(Event<'static>, usize)> {
+pub(super) fn tile_element(bytes: &[u8]) -> Option<TileElement> {
     let head = *bytes.first_chunk::<8>()?;
     let (after_letter, letter) = (u64::from_le_bytes(head) >> 16, head[1]);
     let (number, digits) = leading_digits(after_letter as u32);
@@ -162,7 +172,22 @@ pub(super) fn tile_element(bytes: &[u8]) -> Option<(Event<'static>, usize)> {
         return None;
     }
     let id = TileId::new(u8::try_from(number).ok()?)?;
-    Some((tile_event(letter, id.into())?, 4 + digits as usize))
+    let discards = match letter {
+        b'T'..=b'W' => false,
+        b'D'..=b'G' => true,
+        _ => return None,
+    };
+    Some(TileElement {
+        discards,
+        seat: seat_of(letter),
+        tile: id.into(),
+        length: 4 + digits as usize,
+    })
+}
+
+/// The seat of a tile letter.
+const fn seat_of(letter: u8) -> Seat {
+    Seat::ALL[(letter & 3) as usize]
 }
 
 /// Whether elements with this letter and a number are draws or discards.
@@ -172,7 +197,7 @@ pub(super) const fn is_tile_letter(letter: u8) -> bool {
 
 /// The event of a draw (`T` to `W`) or discard (`D` to `G`), one letter per seat.
 pub(super) fn tile_event(letter: u8, tile: LogTile) -> Option<Event<'static>> {
-    let seat = Seat::ALL[usize::from(letter & 3)];
+    let seat = seat_of(letter);
     match letter {
         b'T'..=b'W' => Some(Event::Draw { seat, tile }),
         b'D'..=b'G' => Some(Event::Discard {
