@@ -157,6 +157,7 @@ fn words_between_elements_do_not_cost_the_round() {
         assert_eq!(with(words), (all, vec![Code::BadSyntax]), "{words}");
     }
     assert_eq!(with("T12/>"), (all - 1, vec![Code::BadSyntax]));
+}
 
 #[test]
 fn plain_turns_of_real_logs_say_the_short_way_what_all_their_steps_say() {
