@@ -1,6 +1,7 @@
 //! `haifu bench`.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -227,7 +228,11 @@ fn digest(digest: &mut Sha256, score: &Result<Score, Unscorable>) {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// So many in that time, per second.
