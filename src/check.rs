@@ -71,6 +71,8 @@ impl Checker {
             None if extent == Extent::Whole => {
                 let what = if document.is_empty() {
                     "the document is empty"
+                } else if let Some(other) = format::Other::of(document) {
+                    other.advice()
                 } else {
                     "it begins like none of the formats haifu reads: Tenhou mjlog, Tenhou JSON, mjai"
                 };

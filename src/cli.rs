@@ -4,7 +4,9 @@ mod args;
 mod bench;
 mod check;
 mod closing;
+mod config;
 mod convert;
+mod definitions;
 mod exit;
 mod explain;
 mod export;
@@ -26,7 +28,7 @@ mod wall;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
 use exit::{Exit, Failure};
@@ -34,8 +36,25 @@ use exit::{Exit, Failure};
 /// Runs the command with these arguments (the first is the name of the program) and says how it
 /// ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let exit = match Args::try_parse_from(arguments) {
-        Ok(Args { command }) => match command {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    let exit = if definitions::is_long_version(&arguments) {
+        definitions::long_version()
+    } else {
+        config::apply(&Args::command(), arguments).and_then(run_command)
+    };
+    exit.unwrap_or_else(|failure| {
+        if let Some(message) = &failure.message {
+            terminal::say(message);
+        }
+        failure.exit
+    })
+    .into()
+}
+
+/// Runs the command that these arguments, with those of the settings, ask for.
+fn run_command(arguments: Vec<OsString>) -> Result<Exit, Failure> {
+    match Args::try_parse_from(arguments) {
+        Ok(Args { command, .. }) => match command {
             Command::Check(args) => check::run(args),
             Command::Findings(args) => findings::run(&args),
             Command::Wall(args) => wall::run(&args),
@@ -52,16 +71,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Command::Quiz(args) => quiz::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Matrix(args) => matrix::run(args),
+            Command::Completions(args) => definitions::completions(&args),
+            Command::Man(args) => definitions::man(&args),
         },
         Err(answer) => answer_without_running(&answer),
-    };
-    exit.unwrap_or_else(|failure| {
-        if let Some(message) = &failure.message {
-            terminal::say(message);
-        }
-        failure.exit
-    })
-    .into()
+    }
 }
 
 /// Help and version on standard output, usage errors on standard error.

@@ -4,6 +4,7 @@
 //! game into events. This room judges no play and knows no rules; it reports what is malformed and
 //! goes on.
 
+mod other;
 mod percent;
 mod sniff;
 mod split;
@@ -17,6 +18,7 @@ use std::borrow::Cow;
 
 use crate::event::{EventSink, Platform};
 
+pub use other::Other;
 pub use sniff::{Format, sniff};
 pub use split::{Game, Games, split, whole_elements};
 

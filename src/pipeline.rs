@@ -3,7 +3,7 @@
 //! Documents are taken in chunks. All workers of a private thread pool work on one chunk while the
 //! calling thread hands out the results of the chunk before and lists the chunk after. So memory
 //! holds three chunks at most, however many documents there are, and what comes out does not depend
-//! on the number of workers.
+//! on the number of workers. Documents that come with their contents end a chunk early.
 
 use std::any::Any;
 use std::num::NonZeroUsize;
@@ -19,10 +19,25 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 /// felt (a log takes some 50 µs), few enough that results soon leave memory.
 const CHUNK_PER_WORKER: usize = 64;
 
+/// Bytes that the documents of a chunk may hold in memory before they are worked on: those of archives
+/// come with their contents.
+const CHUNK_BYTES: usize = 16 << 20;
+
+/// A document, or how to get at it.
+pub trait Document: Send {
+    /// Bytes of it that are in memory already.
+    fn held_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// The number of something that is yet to be made.
+impl Document for u64 {}
+
 /// What is done with each document.
 pub trait Work: Sync {
     /// A document, or how to get at it.
-    type Document: Send;
+    type Document: Document;
     /// What a worker keeps from document to document: buffers, statistics.
     type Scratch: Send;
     /// What comes of a document.
@@ -148,8 +163,10 @@ where
 
     let mut documents = documents.fuse();
     let mut list = |chunk: &mut Chunk<W>| {
-        while chunk.len() < workers * CHUNK_PER_WORKER && !stopped() {
+        let mut held = 0;
+        while chunk.len() < workers * CHUNK_PER_WORKER && held < CHUNK_BYTES && !stopped() {
             let Some(document) = documents.next() else { break };
+            held += document.held_bytes();
             chunk.push(Slot {
                 document,
                 outcome: None,
@@ -312,6 +329,59 @@ mod tests {
             assert_eq!(ended.scratches.iter().sum::<u64>(), 1000);
             assert!(!ended.cancelled);
         }
+    }
+
+    #[test]
+    fn big_documents_are_few_in_memory() {
+        /// Counts those that wait.
+        struct Big<'a>(&'a AtomicU64);
+        impl Document for Big<'_> {
+            fn held_bytes(&self) -> usize {
+                CHUNK_BYTES / 2
+            }
+        }
+        impl Drop for Big<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        struct Counting<'a>(std::marker::PhantomData<&'a ()>);
+        impl<'a> Work for Counting<'a> {
+            type Document = Big<'a>;
+            type Scratch = ();
+            type Outcome = Doubled;
+            fn scratch(&self) {}
+            fn run(&self, big: &Big<'a>, (): &mut ()) -> Doubled {
+                Doubled(Ok(big.0.load(Ordering::Relaxed)))
+            }
+            fn panicked(&self, message: &str, (): &mut ()) -> Doubled {
+                Doubled(Err(message.to_owned()))
+            }
+        }
+        struct Most(u64);
+        impl Sink<Big<'_>, Doubled> for Most {
+            type Error = ();
+            fn accept(&mut self, _: &Big<'_>, outcome: Doubled) -> Result<(), ()> {
+                self.0 = self.0.max(outcome.0.map_err(|_| ())?);
+                Ok(())
+            }
+        }
+        let waiting = AtomicU64::new(0);
+        let documents = (0..100).map(|_| {
+            waiting.fetch_add(1, Ordering::Relaxed);
+            Big(&waiting)
+        });
+        let mut most = Most(0);
+        run(
+            documents,
+            &Counting(std::marker::PhantomData),
+            &mut most,
+            &(),
+            NonZeroUsize::new(2),
+            &AtomicBool::new(false),
+        )
+        .unwrap();
+        assert!((1..=6).contains(&most.0), "{}", most.0);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! What goes out: rows of findings, the summary, and the files they are written to. All writing of
 //! files is here.
 
+mod accepted;
 mod csv;
 mod export;
+mod findings;
 mod generated;
 mod html;
 mod journal;
@@ -12,8 +14,10 @@ mod schema;
 mod statistics;
 mod summary;
 
+pub use accepted::Accepted;
 pub use csv::CsvReport;
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
+pub use findings::{Excerpt, FindingFormat, FindingReport};
 pub use generated::{EXPECTED_COLUMNS, ExpectedRows, gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN, MOST_GROUPS, write_statistics_page};
 pub use journal::{Done, Journal, JournalError, Names};

@@ -116,12 +116,12 @@ catalogue! {
         cause "A file of another kind, or one whose head was cut off. Only for paths named on the command line and standard input; such files in a folder are skipped and counted.";
         example "A web page saved instead of the log it links to.";
     DamagedGzip = "damaged_gzip", Format, Fault:
-        "The compressed data is cut or damaged; what came out before is checked.";
+        "The compressed data or the archive is cut or damaged; what came out before is checked.";
         cause "A download or copy that broke off. `offset` is the length of what came out, the note gives the place in the compressed data.";
         example "The last kilobyte of a `.mjlog` file is missing.";
     TooLarge = "too_large", Format, Fault:
         "The document is larger than the limit per document.";
-        cause "Many logs joined into one file. The limit is 512 MiB after decompression; nothing of the document is checked. Split it.";
+        cause "Many logs joined into one file. The limit is 512 MiB after decompression unless `--document-limit` sets another; nothing of the document is checked.";
         example "A year of logs in one text file.";
     NotUtf8 = "not_utf8", Format, Fault:
         "A value holds bytes that are not UTF-8.";

@@ -13,6 +13,8 @@ pub struct Tally {
     pub documents: u64,
     /// Files in folders that are no logs.
     pub skipped: u64,
+    /// Findings left out of `findings`, `errors` and `faults` because they are known and accepted.
+    pub accepted: u64,
     /// Games.
     pub games: u64,
     /// Rounds dealt.
@@ -169,6 +171,7 @@ impl Tally {
     pub const EMPTY: Self = Self {
         documents: 0,
         skipped: 0,
+        accepted: 0,
         games: 0,
         rounds: 0,
         wins: 0,
@@ -211,6 +214,7 @@ impl Tally {
         let Self {
             documents,
             skipped,
+            accepted,
             games,
             rounds,
             wins,
@@ -246,6 +250,7 @@ impl Tally {
         let numbers = [
             documents,
             skipped,
+            accepted,
             games,
             rounds,
             wins,
@@ -280,10 +285,23 @@ impl Tally {
         lists.into_iter().flatten().for_each(visit);
     }
 
+    /// Counts a row that was counted as one that is known and accepted instead.
+    pub fn accept(&mut self, finding: &Finding) {
+        let count = &mut self.findings[finding.code as usize];
+        *count = count.saturating_sub(1);
+        match finding.severity {
+            Severity::Error => self.errors = self.errors.saturating_sub(1),
+            Severity::Fault => self.faults = self.faults.saturating_sub(1),
+            Severity::Info => {}
+        }
+        self.accepted += 1;
+    }
+
     /// Adds the counts of other documents.
     pub fn add(&mut self, other: &Self) {
         self.documents += other.documents;
         self.skipped += other.skipped;
+        self.accepted += other.accepted;
         self.games += other.games;
         self.rounds += other.rounds;
         self.wins += other.wins;

@@ -7,11 +7,13 @@ use clap::{Parser, Subcommand};
 
 use super::bench::BenchArgs;
 use super::convert::ConvertArgs;
+use super::definitions::{CompletionsArgs, ManArgs};
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
 use super::export::ExportArgs;
 use super::findings::FindingsArgs;
 use super::generate::GenerateArgs;
+use super::input::InputArgs;
 use super::matrix::MatrixArgs;
 use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
@@ -19,7 +21,9 @@ use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
 use super::stats::{MergeArgs, StatsArgs};
 use super::tables::TablesArgs;
+use super::terminal::{TalkArgs, When};
 use super::wall::WallArgs;
+use crate::report::FindingFormat;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,6 +46,16 @@ Examples:
     haifu check logs --only payment,yaku_mismatch
     haifu check logs --skip wall
 
+  Accept what is known today, and hear only of what is new:
+    haifu check logs -o known.csv; haifu check logs --accept known.csv
+
+  Read the findings, each with its element of the log:
+    haifu check logs --format text
+
+  Archives, databases, and what find finds:
+    haifu check 2016.zip 2017.tar.gz 2018.db --include '2016*'
+    find . -name '*.mjlog' -print0 | haifu check --files-from -
+
 Exit codes: 0 nothing wrong, 1 findings of severity error (see --fail-on), 2 faults (something could not be read or
 understood) or wrong usage, 75 output not writable, 130 interrupted, 141 nobody reads the output.";
 
@@ -49,6 +63,14 @@ understood) or wrong usage, 75 output not writable, 130 interrupted, 141 nobody 
 #[derive(Debug, Parser)]
 #[command(name = "haifu", version, max_term_width = 100, after_long_help = EXAMPLES)]
 pub(super) struct Args {
+    /// Read settings from this file instead of haifu.toml in the working folder (docs/CONFIG.md)
+    #[arg(long, value_name = "FILE.toml", global = true, help_heading = "Settings")]
+    pub(super) config: Option<PathBuf>,
+
+    /// Read no settings from any file
+    #[arg(long, global = true, conflicts_with = "config", help_heading = "Settings")]
+    pub(super) no_config: bool,
+
     #[command(subcommand)]
     pub(super) command: Command,
 }
@@ -87,17 +109,17 @@ pub(super) enum Command {
     Matrix(MatrixArgs),
     /// Measure how fast wins are rescored, and whether all agree; compare with an earlier run
     Bench(BenchArgs),
+    /// Print what makes a shell complete haifu's commands and flags
+    Completions(CompletionsArgs),
+    /// Write a manual page for every command
+    Man(ManArgs),
 }
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples and exit codes.")]
 pub(super) struct CheckArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    ///
-    /// Logs may be compressed with gzip; that is told by content, not by name. A path named here is
-    /// always read; in a folder, files that do not begin like a log are skipped and counted.
-    #[arg(value_name = "PATH", required = true)]
-    pub(super) paths: Vec<OsString>,
+    #[command(flatten)]
+    pub(super) input: InputArgs,
 
     /// Write the rows to this file instead of standard output
     ///
@@ -109,6 +131,17 @@ pub(super) struct CheckArgs {
         help_heading = "Output"
     )]
     pub(super) output: Option<PathBuf>,
+
+    /// How the findings are written: csv, jsonl, json, text (for people), github (annotations of a workflow)
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = parse_format, help_heading = "Output")]
+    pub(super) format: FindingFormat,
+
+    /// Whether text output and messages are coloured; auto means on a terminal, unless `NO_COLOR` is set
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub(super) color: When,
+
+    #[command(flatten)]
+    pub(super) talk: TalkArgs,
 
     /// Write the counts of the run to this file as JSON
     #[arg(long, value_name = "FILE.json", help_heading = "Output")]
@@ -141,6 +174,13 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Findings")]
     pub(super) skip: Vec<String>,
 
+    /// Leave out findings that are known: rows of an earlier report, as -o writes them
+    ///
+    /// A row is known if everything but its offset and note is the same, the name of the file too. Known
+    /// findings are counted as accepted and do not make the exit code.
+    #[arg(long, value_name = "FILE.csv", help_heading = "Findings")]
+    pub(super) accept: Option<PathBuf>,
+
     /// What makes the exit code 1; faults make it 2 all the same
     #[arg(long, value_name = "SEVERITY", value_enum, default_value_t = FailOn::Error, help_heading = "Findings")]
     pub(super) fail_on: FailOn,
@@ -158,6 +198,14 @@ pub(super) struct CheckArgs {
     /// The rows are the same for any number.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
     pub(super) jobs: u16,
+}
+
+fn parse_format(name: &str) -> Result<FindingFormat, String> {
+    let found = FindingFormat::ALL.into_iter().find(|format| format.id() == name);
+    found.ok_or_else(|| {
+        let names = FindingFormat::ALL.map(FindingFormat::id).join(", ");
+        format!("one of {names} is meant")
+    })
 }
 
 #[cfg(test)]

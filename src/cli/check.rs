@@ -2,7 +2,7 @@
 
 mod resume;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -12,16 +12,19 @@ use std::time::Instant;
 use super::args::CheckArgs;
 use super::closing::Closing;
 use super::exit::{Exit, Failure};
+use super::input;
 use super::interrupt::Interrupt;
 use super::rule_sets;
-use super::terminal::Bar;
+use super::terminal::{self, Bar};
 use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
-use crate::format;
+use crate::format::{self, Other};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::{CheckPage, CsvReport, MOST_DRAWN, Output, write_summary};
+use crate::report::{
+    Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Output, write_summary,
+};
 use crate::rules::RuleSet;
-use crate::source::{self, Content, DEFAULT_DOCUMENT_LIMIT, Fault, FaultKind, Handle, Reader, Walk};
+use crate::source::{self, Content, Fault, FaultKind, Handle, Reader};
 use crate::table::RoundId;
 use crate::wins::{MetWin, WinReader};
 
@@ -35,6 +38,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     refuse_shared_files(&args)?;
     let rules = rule_sets::asked_for(&args.rules)?;
     let selection = Selection::of(&args.only, &args.skip).map_err(Failure::usage)?;
+    let accepted = args.accept.as_deref().map(accepted).transpose()?;
     let opened = |path: Option<&Path>| path.map(|path| open(path, &interrupt)).transpose();
     let html = opened(args.html.as_deref())?;
     let summary = opened(args.summary.as_deref())?;
@@ -49,13 +53,13 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
 
     let on_screen = args.output.is_none() && io::stdout().is_terminal();
-    let counted = args.paths.clone();
-    let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
+    let inputs = args.input.inputs()?;
+    let bar = Bar::new(args.talk.shows_progress(on_screen), &inputs);
     // Wins are kept while there is room for them on the page.
     let wins_wanted = AtomicBool::new(html.is_some());
-    let mut report = CsvReport::new(rows).map_err(writing_rows)?;
-    let mut documents = Walk::new(args.paths.clone());
-    let run = run_text(&args.paths, rules.as_ref(), &selection);
+    let mut report = report_to(rows, &args).map_err(writing_rows)?;
+    let mut documents = inputs.walk();
+    let run = run_text(&args, rules.as_ref(), &selection);
     let resumed = |path| Resumed::open(path, &run, &mut documents, &mut report);
     let journal = args.resume.as_deref().map(resumed).transpose()?;
     let mut sink = FindingSink {
@@ -66,6 +70,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         rules: rules.clone(),
         wins_wanted: &wins_wanted,
         bar: &bar,
+        others: BTreeMap::new(),
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
@@ -74,6 +79,9 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
             rules,
             selection,
             tally_apart: args.resume.is_some(),
+            accepted,
+            excerpts: args.format == FindingFormat::Text,
+            document_limit: args.input.document_limit(),
             wins_wanted: &wins_wanted,
         },
         &mut sink,
@@ -86,6 +94,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         RunError::Sink(error) => writing_rows(error),
         RunError::Threads(_) => Failure::environment(error.to_string()),
     })?;
+    sink.tell_others();
     let page = sink.page;
     let mut tally = Tally::EMPTY;
     let done = sink.documents;
@@ -121,8 +130,10 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         left_out: selection.left_out().count() as u64,
         took,
     };
-    // Where standard error is closed nobody listens; the exit code still tells.
-    let _ = write!(io::stderr().lock(), "{closing}");
+    if !args.talk.quiet {
+        // Where standard error is closed nobody listens; the exit code still tells.
+        let _ = write!(io::stderr().lock(), "{closing}");
+    }
     Ok(Exit::of(&tally, args.fail_on))
 }
 
@@ -132,6 +143,11 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
     }
     if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
         return Err(Failure::usage("the page needs a file of its own"));
+    }
+    if args.resume.is_some() && args.format != FindingFormat::Csv {
+        return Err(Failure::usage(
+            "a check can be resumed if its findings are written as csv",
+        ));
     }
     Ok(())
 }
@@ -146,11 +162,34 @@ fn interrupted(done: u64, args: &CheckArgs, rows_name: &str) -> Failure {
     Failure::interrupted(format!("interrupted after {done} documents, {state}"))
 }
 
+/// The report in the format asked for; only a terminal is coloured.
+fn report_to(rows: Rows, args: &CheckArgs) -> io::Result<FindingReport<Rows>> {
+    let coloured = args.output.is_none() && terminal::coloured(args.color);
+    FindingReport::new(args.format, coloured, rows)
+}
+
+/// The findings of an earlier report.
+fn accepted(path: &Path) -> Result<Accepted, Failure> {
+    let report = input::bytes(path.as_os_str())?;
+    Accepted::parse(&report).map_err(|why| {
+        let path = path.display();
+        Failure::usage(format!(
+            "{path} is no report to accept: {why}; name a file that haifu check -o has written"
+        ))
+    })
+}
+
 pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
     if source::is_log_file(path, |beginning| format::sniff(beginning).is_some()) {
         let path = path.display();
         return Err(Failure::usage(format!(
             "{path} is a log; it is not replaced by results, name another file"
+        )));
+    }
+    if path.is_dir() {
+        let path = path.display();
+        return Err(Failure::usage(format!(
+            "{path} is a folder; results go to a file, name one in it"
         )));
     }
     let output = Output::create(path).map_err(|error| Failure::writing(path.display(), &error))?;
@@ -194,6 +233,11 @@ struct Checking<'a> {
     /// Those of each log if `None`.
     rules: Option<RuleSet>,
     selection: Selection,
+    /// Findings that are known.
+    accepted: Option<Accepted>,
+    /// Whether findings come with the element of the log.
+    excerpts: bool,
+    document_limit: usize,
     /// Whether findings need the wins they are about.
     wins_wanted: &'a AtomicBool,
     /// Whether each document hands over its own counts; otherwise each worker keeps a sum.
@@ -209,6 +253,10 @@ struct Worker {
 
 struct Checked {
     findings: Vec<Finding>,
+    /// The elements of the findings, if they are wanted.
+    excerpts: Vec<Option<Excerpt>>,
+    /// What was skipped, if it is known.
+    other: Option<Other>,
     /// The wins that the first of the findings are about, in the order of the document.
     wins: Vec<MetWin>,
     bytes: u64,
@@ -235,18 +283,19 @@ impl Work for Checking<'_> {
         let mut checker = Checker::new(self.rules.clone());
         checker.select(self.selection);
         Worker {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: Reader::new(self.document_limit),
             checker,
             wins: WinReader::default(),
             tally: Tally::EMPTY,
         }
     }
 
-    fn run(&self, document: &Handle, worker: &mut Worker) -> Checked {
+    fn run(&self, handle: &Handle, worker: &mut Worker) -> Checked {
         let tally = &mut worker.tally;
         let reading = worker
             .reader
-            .read(document, |beginning| format::sniff(beginning).is_some());
+            .read(handle, |beginning| format::sniff(beginning).is_some());
+        let mut other = None;
         tally.input_bytes += reading.stored_bytes;
         let (document, fault) = match reading.content {
             Content::Whole(bytes) => (Some((bytes, Extent::Whole)), None),
@@ -256,7 +305,8 @@ impl Work for Checking<'_> {
                 (None, Some(fault))
             }
             Content::NoLog => {
-                tally.skipped += 1;
+                other = Other::of(reading.beginning);
+                tally.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
                 (None, None)
             }
         };
@@ -277,9 +327,23 @@ impl Work for Checking<'_> {
             let at = findings.partition_point(|other| place(other) <= place(&finding));
             findings.insert(at, finding);
         }
+        if let Some(accepted) = self.accepted.as_ref().filter(|_| !findings.is_empty()) {
+            for finding in accepted.take_out(&handle.name(), &mut findings) {
+                tally.accept(&finding);
+            }
+        }
+        let excerpts = match document {
+            Some((bytes, _)) if self.excerpts => {
+                let excerpt = |finding: &Finding| Excerpt::of(bytes, finding.offset?, &finding.recorded);
+                findings.iter().map(excerpt).collect()
+            }
+            _ => Vec::new(),
+        };
         let bytes = reading.stored_bytes;
         Checked {
             findings,
+            excerpts,
+            other,
             wins,
             bytes,
             tally: self.take_tally(worker),
@@ -297,6 +361,8 @@ impl Work for Checking<'_> {
         worker.tally.count_finding(&finding);
         Checked {
             findings: vec![finding],
+            excerpts: Vec::new(),
+            other: None,
             wins: Vec::new(),
             bytes: 0,
             tally: self.take_tally(worker),
@@ -342,7 +408,7 @@ fn finding(fault: Fault) -> Finding {
 
 /// Rows as CSV and on a page, and unreadable documents on standard error too.
 struct FindingSink<'a> {
-    report: CsvReport<Rows>,
+    report: FindingReport<Rows>,
     journal: Option<Resumed>,
     /// Done in this run.
     documents: u64,
@@ -351,6 +417,8 @@ struct FindingSink<'a> {
     rules: Option<RuleSet>,
     wins_wanted: &'a AtomicBool,
     bar: &'a Bar,
+    /// How often what was skipped is something known.
+    others: BTreeMap<Other, u64>,
 }
 
 impl Sink<Handle, Checked> for FindingSink<'_> {
@@ -358,6 +426,13 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
 
     fn accept(&mut self, document: &Handle, checked: Checked) -> io::Result<()> {
         self.documents += 1;
+        if let Some(other) = checked.other {
+            *self.others.entry(other).or_default() += 1;
+        }
+        if let Some(left_out) = document.left_out() {
+            let (name, count, what) = (document.name(), left_out.count, left_out.what);
+            self.bar.say(format_args!("{name}: {count} {what} are skipped"));
+        }
         if checked.findings.is_empty() && self.journal.is_none() {
             return Ok(());
         }
@@ -365,11 +440,12 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
         if let (Some(journal), Some(tally)) = (&mut self.journal, &checked.tally) {
             journal.document(&file, &checked.findings, tally)?;
         }
-        for finding in &checked.findings {
+        for (number, finding) in checked.findings.iter().enumerate() {
             if finding.code == Code::Unreadable {
                 self.bar.say(format_args!("cannot read {file}: {}", finding.note));
             }
-            self.report.row(&file, finding)?;
+            let excerpt = checked.excerpts.get(number).and_then(Option::as_ref);
+            self.report.row(&file, finding, excerpt)?;
         }
         if self.wins_wanted.load(Ordering::Relaxed) {
             self.draw(&file, &checked);
@@ -379,6 +455,14 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
 }
 
 impl FindingSink<'_> {
+    /// Says what was skipped that people may have taken for logs.
+    fn tell_others(&self) {
+        for (other, count) in &self.others {
+            let advice = other.advice();
+            terminal::say(format_args!("skipped {count} times: {advice}"));
+        }
+    }
+
     fn draw(&mut self, file: &str, checked: &Checked) {
         for finding in &checked.findings {
             let wanted = place(finding);

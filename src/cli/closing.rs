@@ -39,6 +39,12 @@ impl Display for Closing<'_> {
         if self.left_out > 0 {
             lines.push(Line::new("  not looked for", self.left_out).note("codes, as asked"));
         }
+        if tally.accepted > 0 {
+            lines.push(
+                Line::new("accepted", tally.accepted)
+                    .note("known findings, neither listed nor counted above"),
+            );
+        }
         lines.push(Line::new("errors", tally.errors));
         lines.push(Line::new("faults", tally.faults));
         if tally.custom_rule_games > 0 {

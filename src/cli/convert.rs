@@ -1,21 +1,21 @@
 //! `haifu convert`.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use super::exit::{Exit, Failure};
+use super::input::InputArgs;
 use super::interrupt::Interrupt;
-use super::terminal::{self, Bar};
+use super::terminal::{self, Bar, TalkArgs};
 use crate::convert::{Converted, Converter};
 use crate::format::write::Losses;
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::Output;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::{Content, Handle, Reader};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,9 +31,8 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
 pub(super) struct ConvertArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// Format to write
     ///
@@ -46,6 +45,9 @@ pub(super) struct ConvertArgs {
     /// Each log becomes one file below it, under the path it was found at.
     #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
     output: PathBuf,
+
+    #[command(flatten)]
+    talk: TalkArgs,
 
     /// Convert this many documents at a time; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
@@ -78,9 +80,10 @@ pub(super) const fn ending(format: Format) -> &'static str {
 /// Converts what the arguments name.
 pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
+    let inputs = args.input.inputs()?;
+    let document_limit = args.input.document_limit();
     let to_stdout = args.output == Path::new("-");
-    let counted = args.paths.clone();
-    let bar = Bar::new(!to_stdout, move || Walk::new(counted).count() as u64);
+    let bar = Bar::new(args.talk.shows_progress(to_stdout), &inputs);
     let mut sink = Files {
         folder: (!to_stdout).then_some(args.output),
         to: args.to,
@@ -89,15 +92,11 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
         totals: Totals::default(),
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
-    let work = Converting { to: args.to };
-    let ended = pipeline::run(
-        Walk::new(args.paths),
-        &work,
-        &mut sink,
-        &bar,
-        jobs,
-        interrupt.wanted(),
-    );
+    let work = Converting {
+        to: args.to,
+        document_limit,
+    };
+    let ended = pipeline::run(inputs.walk(), &work, &mut sink, &bar, jobs, interrupt.wanted());
     bar.clear();
     let ended = ended.map_err(|error| match error {
         RunError::Sink((name, error)) => Failure::writing(name, &error),
@@ -108,7 +107,9 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
             "interrupted; the files written so far are complete".to_owned(),
         ));
     }
-    terminal::say(sink.totals.to_text(args.to));
+    if !args.talk.quiet {
+        terminal::say(sink.totals.to_text(args.to));
+    }
     Ok(if sink.totals.troubles > 0 {
         Exit::Faults
     } else {
@@ -118,6 +119,7 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
 
 struct Converting {
     to: Format,
+    document_limit: usize,
 }
 
 struct Worker {
@@ -152,7 +154,7 @@ impl Work for Converting {
 
     fn scratch(&self) -> Worker {
         Worker {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: Reader::new(self.document_limit),
             converter: Converter::default(),
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, TableWriter};
 use crate::rules::{RuleSet, nearest};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 use crate::visit::Met;
 
 const EXAMPLES: &str = "\
@@ -138,8 +138,8 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let findings = findings.map(|place| files.remove(place));
     let of_games: Vec<Table> = files.iter().map(TableWriter::table).collect();
 
-    let counted = args.paths.clone();
-    let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
+    let inputs = Inputs::new(args.paths.iter().cloned());
+    let bar = Bar::new(io::stderr().is_terminal(), &inputs);
     let work = Exporting {
         rules,
         tables: of_games,
@@ -160,14 +160,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         met: Met::default(),
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
-    let ended = pipeline::run(
-        Walk::new(args.paths.iter().cloned()),
-        &work,
-        &mut sink,
-        &bar,
-        jobs,
-        interrupt.wanted(),
-    );
+    let ended = pipeline::run(inputs.walk(), &work, &mut sink, &bar, jobs, interrupt.wanted());
     bar.clear();
     let ended = ended.map_err(|error| match error {
         RunError::Sink((table, error)) => writing(table, error),

@@ -4,7 +4,7 @@ mod faults;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -129,7 +129,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     };
     let expected = work.faults.as_ref().map(|_| Expected::open(&args.output));
     let files = args.games.div_ceil(args.per_file);
-    let bar = Bar::new(!to_stdout, move || files);
+    let bar = Bar::endless(!to_stdout && io::stderr().is_terminal());
     let mut sink = Files {
         folder: (!to_stdout).then_some(args.output),
         ending: ending(args.format),

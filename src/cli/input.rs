@@ -1,9 +1,102 @@
-//! Whole texts that commands are given: rule sets, case files.
+//! What commands are given to read: logs by their paths, and whole texts such as rule sets.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
 use super::exit::Failure;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Reader, Walk};
+use crate::pipeline::Document;
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
+
+impl Document for Handle {
+    fn held_bytes(&self) -> usize {
+        self.held_bytes()
+    }
+}
+
+/// A document with something about it.
+impl<T: Send> Document for (Handle, T) {
+    fn held_bytes(&self) -> usize {
+        self.0.held_bytes()
+    }
+}
+
+/// The arguments that name logs, the same for every command that reads many.
+#[derive(Debug, clap::Args)]
+pub(super) struct InputArgs {
+    /// Log, archive, database, or folder to search with everything below it; - is standard input
+    ///
+    /// Logs may be compressed (gzip, bzip2, zstd) and may stand in zip and tar archives or in SQLite
+    /// databases of logs (table logs); all this is told by content, not by name. A path named here is always
+    /// read; in a folder or an archive, files that do not begin like a log are skipped and counted.
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    paths: Vec<OsString>,
+
+    /// Read the paths in this file too, a path in a line or between zero bytes; - is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    files_from: Vec<OsString>,
+
+    /// In folders, archives and databases, only documents that this pattern matches; may be repeated
+    ///
+    /// *.xml is a pattern for names, 2016/*.xml one for the ends of paths, 2016/**/*.xml one for all depths.
+    #[arg(long, value_name = "PATTERN", help_heading = "Input")]
+    include: Vec<String>,
+
+    /// In folders, archives and databases, no documents that this pattern matches; may be repeated
+    ///
+    /// The name of a folder leaves out everything below it.
+    #[arg(long, value_name = "PATTERN", help_heading = "Input")]
+    exclude: Vec<String>,
+
+    /// The most bytes a document may have, decompressed: a number, also with K, M or G
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = parse_size, help_heading = "Input")]
+    document_limit: usize,
+}
+
+impl InputArgs {
+    /// What is asked for.
+    pub(super) fn inputs(&self) -> Result<Inputs, Failure> {
+        let mut inputs = Inputs::new(self.paths.iter().cloned());
+        for list in &self.files_from {
+            inputs.add_list(list.clone());
+        }
+        for (flag, patterns, add) in [
+            (
+                "--include",
+                &self.include,
+                Inputs::include as fn(&mut Inputs, &str) -> Result<(), String>,
+            ),
+            ("--exclude", &self.exclude, Inputs::exclude),
+        ] {
+            for pattern in patterns {
+                add(&mut inputs, pattern)
+                    .map_err(|why| Failure::usage(format!("{flag} makes no sense: {why}")))?;
+            }
+        }
+        inputs.limit(self.document_limit);
+        Ok(inputs)
+    }
+
+    /// The most bytes a document may have.
+    pub(super) const fn document_limit(&self) -> usize {
+        self.document_limit
+    }
+}
+
+fn parse_size(text: &str) -> Result<usize, String> {
+    let text = text.trim().trim_end_matches(['b', 'B', 'i']);
+    let (digits, unit) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 1 << 10),
+        Some((at, 'm' | 'M')) => (&text[..at], 1 << 20),
+        Some((at, 'g' | 'G')) => (&text[..at], 1_usize << 30),
+        _ => (text, 1),
+    };
+    let size = digits
+        .trim()
+        .parse::<usize>()
+        .ok()
+        .and_then(|size| size.checked_mul(unit));
+    size.filter(|size| *size > 0)
+        .ok_or_else(|| "a size is meant, such as 512M, 2G or 100000".to_owned())
+}
 
 /// The text behind a path; `-` is standard input.
 pub(super) fn text(path: &OsStr) -> Result<String, Failure> {
@@ -31,5 +124,27 @@ pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
             Err(Failure::usage(format!("cannot read {name}: {}", fault.what)))
         }
         Content::NoLog => Err(Failure::usage(format!("{name} is not a file"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        for (text, size) in [
+            ("1", Some(1)),
+            ("64k", Some(65_536)),
+            ("512M", Some(512 << 20)),
+            ("2 GiB", Some(2 << 30)),
+            ("0", None),
+            ("", None),
+            ("M", None),
+            ("-1", None),
+            ("99999999999G", None),
+        ] {
+            assert_eq!(parse_size(text).ok(), size, "{text:?}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use crate::audit::Finding;
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::plant::{KINDS, Kind, Matrix, Planted, Planter, Score, Trial, spread};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -98,20 +98,20 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
 
-    let counted = args.paths.clone();
-    let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
+    let inputs = Inputs::new(args.paths);
+    let on_terminal = io::stderr().is_terminal();
+    let bar = Bar::new(on_terminal, &inputs);
     let mut survey = Survey::default();
     let looking = Looking { kinds: &args.kind };
-    let walk = Walk::new(args.paths.clone());
+    let walk = inputs.clone().walk();
     let ended = pipeline::run(walk, &looking, &mut survey, &bar, jobs, interrupt.wanted());
     bar.clear();
     interrupted(&ended)?;
 
     let mut places = survey.choose(args.per_kind);
-    let count = places.len() as u64;
-    let bar = Bar::new(true, move || count);
+    let bar = Bar::endless(on_terminal);
     let mut results = Results::default();
-    let walk = Walk::new(args.paths).enumerate();
+    let walk = inputs.walk().enumerate();
     let places = walk.filter_map(|(number, handle)| Some((handle, places.remove(&number)?)));
     let ended = pipeline::run(places, &Planting, &mut results, &bar, jobs, interrupt.wanted());
     bar.clear();

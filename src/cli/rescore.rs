@@ -7,15 +7,16 @@ use std::path::{Path, PathBuf};
 
 use super::check::{Rows, open};
 use super::exit::{Exit, Failure};
+use super::input::InputArgs;
 use super::interrupt::Interrupt;
 use super::rule_sets::{self, columns};
-use super::terminal::Bar;
+use super::terminal::{Bar, TalkArgs};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::RescoreReport;
 use crate::rescore::{Rescored, Rescorer, Totals};
 use crate::rules::RuleSet;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::{Content, Handle, Reader};
 use crate::wins::{MetWin, WinReader};
 
 const EXAMPLES: &str = "\
@@ -32,9 +33,8 @@ Exit codes: 0 done, 2 a file could not be read or wrong usage, 75 output not wri
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
 pub(super) struct RescoreArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// Rules to score by: a name that haifu rules lists, or a FILE.toml
     #[arg(long, value_name = "RULES", required = true)]
@@ -57,6 +57,9 @@ pub(super) struct RescoreArgs {
     #[arg(long, conflicts_with_all = ["changed", "output"], help_heading = "Output")]
     totals: bool,
 
+    #[command(flatten)]
+    talk: TalkArgs,
+
     /// Work on this many documents at a time; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
     jobs: u16,
@@ -65,6 +68,8 @@ pub(super) struct RescoreArgs {
 /// Rescores what the arguments name.
 pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
+    let inputs = args.input.inputs()?;
+    let document_limit = args.input.document_limit();
     let rules = rule_sets::by_name(&args.rules)?;
     let output = args.output.filter(|path| path != Path::new("-"));
     let rows_name = output
@@ -81,8 +86,7 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
         Some(RescoreReport::new(rows).map_err(writing)?)
     };
     let on_screen = output.is_none() && io::stdout().is_terminal();
-    let counted = args.paths.clone();
-    let bar = Bar::new(!on_screen, move || Walk::new(counted).count() as u64);
+    let bar = Bar::new(args.talk.shows_progress(on_screen), &inputs);
     let mut sink = RowSink {
         report,
         changed: args.changed,
@@ -90,10 +94,11 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
         bar: &bar,
     };
     let ended = pipeline::run(
-        Walk::new(args.paths),
+        inputs.walk(),
         &Rescoring {
             rules,
             rows: !args.totals,
+            document_limit,
         },
         &mut sink,
         &bar,
@@ -119,6 +124,8 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     let text = closing(&totals);
     let _ = if args.totals {
         io::stdout().write_all(text.as_bytes())
+    } else if args.talk.quiet {
+        Ok(())
     } else {
         io::stderr().lock().write_all(text.as_bytes())
     };
@@ -158,6 +165,7 @@ struct Rescoring {
     rules: RuleSet,
     /// Whether anybody wants to see single wins.
     rows: bool,
+    document_limit: usize,
 }
 
 struct Worker {
@@ -190,7 +198,7 @@ impl Work for Rescoring {
 
     fn scratch(&self) -> Worker {
         Worker {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: Reader::new(self.document_limit),
             wins: WinReader::default(),
             rescorer: Rescorer::new(self.rules.clone()),
             totals: Totals::default(),

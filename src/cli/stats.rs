@@ -3,7 +3,7 @@
 mod view;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{Output, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 use crate::stats::{self, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
 use crate::visit::Tour;
 
@@ -135,12 +135,12 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
         .transpose()?;
     let page = Page::open(args.html.as_deref(), &interrupt)?;
 
-    let counted = args.paths.clone();
-    let bar = Bar::new(true, move || Walk::new(counted).count() as u64);
+    let inputs = Inputs::new(args.paths);
+    let bar = Bar::new(io::stderr().is_terminal(), &inputs);
     let counting = Counting { question, rules };
     let mut sink = Unreadable(&bar);
     let ended = pipeline::run(
-        Walk::new(args.paths),
+        inputs.walk(),
         &counting,
         &mut sink,
         &bar,

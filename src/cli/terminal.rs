@@ -6,11 +6,65 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::pipeline::Progress;
+use crate::source::Inputs;
 
-const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {human_pos}/{human_len} documents, {eta} left{msg}";
+const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {percent}%, {eta} left, {msg}";
+const SECONDS_PER_LINE: u64 = 5;
+/// Where it is not known how much there is to do.
+const ENDLESS: &str = "{elapsed_precise} {spinner} {msg}";
+
+/// When something is done that suits a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// If it is one
+    Auto,
+    /// In any case
+    Always,
+    /// In no case
+    Never,
+}
+
+impl When {
+    /// Whether to do it, given whether that is a terminal.
+    pub(super) const fn holds(self, terminal: bool) -> bool {
+        match self {
+            Self::Auto => terminal,
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
+
+/// Whether to colour what goes to standard output: `NO_COLOR` and `CLICOLOR_FORCE` are asked where the flag leaves
+/// it open.
+pub(super) fn coloured(when: When) -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty() && value != "0");
+    when.holds(!set("NO_COLOR") && (set("CLICOLOR_FORCE") || io::stdout().is_terminal()))
+}
+
+/// What a command says besides its results.
+#[derive(Debug, clap::Args)]
+pub(super) struct TalkArgs {
+    /// No counts at the end, no progress: only what went wrong
+    #[arg(short, long, help_heading = "Output")]
+    pub(super) quiet: bool,
+
+    /// Whether progress is shown on standard error; auto means on a terminal that shows no rows
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    progress: When,
+}
+
+impl TalkArgs {
+    /// Whether progress is shown, given whether rows go to the screen.
+    pub(super) fn shows_progress(&self, rows_on_screen: bool) -> bool {
+        let terminal = io::stderr().is_terminal() && !rows_on_screen;
+        self.progress.holds(terminal && !self.quiet)
+    }
+}
 
 /// Writes a line to standard error. Control characters of names and logs cannot reach a terminal.
 pub(super) fn say(message: impl Display) {
@@ -31,54 +85,92 @@ pub(super) fn say(message: impl Display) {
 
 /// Shows how far a run is, if people are watching.
 pub(super) struct Bar {
-    bar: ProgressBar,
+    drawn: ProgressBar,
+    /// When the next line is due, in seconds after the start, where there is no terminal to draw a bar on.
+    next_line: Option<AtomicU64>,
+    documents: AtomicU64,
     findings: AtomicU64,
 }
 
 impl Bar {
-    /// A bar on standard error if that is a terminal and `wanted`; `count` may take its time to say
-    /// how many documents there are.
-    pub(super) fn new(wanted: bool, count: impl FnOnce() -> u64 + Send + 'static) -> Self {
-        let bar = if wanted && io::stderr().is_terminal() {
+    /// A bar on standard error if `wanted`, or a line now and then if that is no terminal; how many bytes
+    /// there are to read is found out while work goes on.
+    pub(super) fn new(wanted: bool, inputs: &Inputs) -> Self {
+        let bar = Self::endless(wanted);
+        if !bar.drawn.is_hidden() {
+            let (drawn, inputs) = (bar.drawn.clone(), inputs.clone());
+            // Not waited for: the run may be over before the count is.
+            thread::spawn(move || {
+                if let Some(total) = inputs.total_bytes() {
+                    drawn.set_length(total);
+                    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+                        drawn.set_style(style);
+                    }
+                }
+            });
+        }
+        bar
+    }
+
+    /// One that does not know how much there is to do.
+    pub(super) fn endless(wanted: bool) -> Self {
+        let drawn = if wanted {
             ProgressBar::no_length()
         } else {
             ProgressBar::hidden()
         };
-        if !bar.is_hidden() {
-            if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-                bar.set_style(style);
+        if !drawn.is_hidden() {
+            if let Ok(style) = ProgressStyle::with_template(ENDLESS) {
+                drawn.set_style(style);
             }
-            bar.enable_steady_tick(Duration::from_millis(200));
-            let counted = bar.clone();
-            // Not waited for: the run may be over before the count is.
-            thread::spawn(move || counted.set_length(count()));
+            drawn.enable_steady_tick(Duration::from_millis(200));
         }
         Self {
-            bar,
+            drawn,
+            next_line: (wanted && !io::stderr().is_terminal()).then(|| AtomicU64::new(SECONDS_PER_LINE)),
+            documents: AtomicU64::new(0),
             findings: AtomicU64::new(0),
         }
     }
 
     /// Writes a line to standard error above the bar.
     pub(super) fn say(&self, message: impl Display) {
-        self.bar.suspend(|| say(message));
+        self.drawn.suspend(|| say(message));
     }
 
     /// Takes the bar away.
     pub(super) fn clear(&self) {
-        self.bar.finish_and_clear();
+        self.drawn.finish_and_clear();
     }
 }
 
 impl Progress for Bar {
-    fn document_done(&self, _bytes: u64, findings: u64) {
-        if self.bar.is_hidden() {
+    fn document_done(&self, bytes: u64, findings: u64) {
+        let lines = self.next_line.as_ref();
+        if self.drawn.is_hidden() && lines.is_none() {
             return;
         }
-        if findings > 0 {
-            let all = self.findings.fetch_add(findings, Ordering::Relaxed) + findings;
-            self.bar.set_message(format!(", {all} findings"));
+        let documents = self.documents.fetch_add(1, Ordering::Relaxed) + 1;
+        let findings = self.findings.fetch_add(findings, Ordering::Relaxed) + findings;
+        self.drawn.inc(bytes);
+        // What people can follow: the clock is not asked for each of many documents.
+        if documents.is_multiple_of(64) || documents < 64 {
+            let milliseconds = self.drawn.elapsed().as_millis() as u64;
+            let seconds = milliseconds / 1000;
+            let message = || {
+                let speed = documents * 1000 / milliseconds.max(1);
+                format!("{documents} documents, {speed} a second, {findings} findings")
+            };
+            let Some(next_line) = lines else {
+                self.drawn.set_message(message());
+                return;
+            };
+            let due = next_line.load(Ordering::Relaxed);
+            let next = seconds + SECONDS_PER_LINE;
+            let order = Ordering::Relaxed;
+            if seconds >= due && next_line.compare_exchange(due, next, order, order).is_ok() {
+                say(message());
+            }
         }
-        self.bar.inc(1);
     }
 }

@@ -122,7 +122,8 @@ pub(super) fn io_error(error: csv::Error) -> io::Error {
     }
 }
 
-fn cell(cell: &mut String, column: Column, file: &str, finding: &Finding) {
+/// The text of a cell, before the quoting of CSV.
+pub(super) fn cell(cell: &mut String, column: Column, file: &str, finding: &Finding) {
     // Writing to a string cannot fail.
     let mut number = |n: Option<u64>| {
         if let Some(n) = n {

@@ -3,12 +3,17 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::mem;
+use std::ops::Range;
 use std::path::Path;
 
 use super::Handle;
-use super::gzip::{Inflater, MAGIC};
-use super::input::{Input, Sniff, TELLING, Text, Trouble, WINDOW};
-use super::walk::Place;
+use super::container::closed;
+use super::gzip::Inflater;
+use super::handle::{Held, Packing, Place};
+use super::input::{ENOUGH, Input, Sniff, TELLING, Text, Trouble, WINDOW};
+use super::kind::{HEAD, Kind, Packer};
+use super::layer::{MOST_LAYERS, Unpacked};
 
 /// The most bytes a document may have after inflating: 512 MiB, ten thousands of games.
 pub const DEFAULT_DOCUMENT_LIMIT: usize = 512 << 20;
@@ -44,6 +49,8 @@ pub enum FaultKind {
 pub struct Reading<'a> {
     /// The document.
     pub content: Content<'a>,
+    /// Its first bytes, inflated, if it is no log: they may tell what it is instead.
+    pub beginning: &'a [u8],
     /// Bytes read from the file or stream, as they are stored (compressed).
     pub stored_bytes: u64,
 }
@@ -65,6 +72,8 @@ pub enum Content<'a> {
 pub struct Reader {
     window: Box<[u8]>,
     text: Text,
+    /// What a document is after one compression is taken off and before the next.
+    packed: Text,
     inflater: Inflater,
 }
 
@@ -76,7 +85,8 @@ impl fmt::Debug for Reader {
     }
 }
 
-/// Whether a file is there that begins like a log, compressed or not: one that nobody wants replaced.
+/// Whether a file is there that begins like a log, compressed or not, or like an archive or database: one
+/// that nobody wants replaced.
 pub fn is_log_file(path: &Path, is_log: IsLog) -> bool {
     let Ok(file) = File::open(path) else {
         return false;
@@ -85,7 +95,14 @@ pub fn is_log_file(path: &Path, is_log: IsLog) -> bool {
         return false;
     }
     let mut reader = Reader::new(WINDOW);
-    let content = reader.read_from(file, Some(is_log)).content;
+    let reading = reader.read_from(file, Some(is_log));
+    if matches!(
+        Kind::of(&reading.beginning[..reading.beginning.len().min(HEAD)]),
+        Kind::Zip | Kind::Tar | Kind::Database
+    ) {
+        return true;
+    }
+    let content = reading.content;
     // A log larger than this small limit is one all the same.
     matches!(content, Content::Whole(_) | Content::Cut(..))
         || matches!(content, Content::Nothing(fault) if fault.kind == FaultKind::TooLarge)
@@ -97,20 +114,22 @@ impl Reader {
         Self {
             window: vec![0; WINDOW].into(),
             text: Text::new(limit),
+            packed: Text::new(limit),
             inflater: Inflater::new(),
         }
     }
 
-    /// Reads the document behind `handle`; gzip, told by its first bytes, is inflated.
+    /// Reads the document behind `handle`; compression, told by its first bytes, is taken off.
     ///
-    /// A file met in a folder is read on only if `is_log` says so of its first bytes, inflated.
+    /// A file met in a folder or an archive is read on only if `is_log` says so of its first bytes, inflated.
     pub fn read(&mut self, handle: &Handle, is_log: IsLog) -> Reading<'_> {
         let is_log = match &handle.place {
             Place::Named => None,
             Place::Found => Some(is_log),
-            Place::Stdin => return self.read_from(io::stdin().lock(), None),
-            Place::Special => return untouched(Content::NoLog),
-            Place::Broken(why) => return untouched(Content::Nothing(unreadable(why.clone()))),
+            Place::Stdin(head) => return self.read_from(head.chain(io::stdin().lock()), None),
+            Place::Held(held) => return self.read_held(held, is_log),
+            Place::Special | Place::LeftOut(_) => return untouched(Content::NoLog),
+            Place::Broken(fault) => return untouched(Content::Nothing(fault.clone())),
         };
         match File::open(handle.path()) {
             Ok(file) => self.read_from(file, is_log),
@@ -120,15 +139,97 @@ impl Reader {
 
     /// Reads a document from a stream; with `is_log`, only if that says so of its first bytes.
     pub fn read_from(&mut self, source: impl Read, is_log: Option<IsLog>) -> Reading<'_> {
+        let mut sniff = Sniff::new(is_log);
+        let filled = self.fill(source, Packing::Plain, &mut sniff);
+        self.reading(filled, sniff)
+    }
+
+    /// Reads a part of an archive.
+    fn read_held(&mut self, held: &Held, is_log: IsLog) -> Reading<'_> {
+        let mut sniff = Sniff::new((!held.named).then_some(is_log));
+        let mut filled = self.fill(&held.bytes[..], held.packing, &mut sniff);
+        filled.stored_bytes = held.stored_bytes;
+        if held.too_large && !matches!(filled.result, Err(Trouble::NoLog)) {
+            // Only the beginning is there.
+            filled.result = Err(match sniff.check(self.text.filled()) {
+                Ok(()) => {
+                    let what = format!("more than {} bytes: the limit", self.text.limit());
+                    Trouble::Fault(FaultKind::TooLarge, what)
+                }
+                Err(trouble) => trouble,
+            });
+        }
+        self.reading(filled, sniff)
+    }
+
+    /// Reads a document and takes off all compression.
+    fn fill(&mut self, source: impl Read, packing: Packing, sniff: &mut Sniff) -> Filled {
         self.text.clear();
         let mut input = Input::new(source, &mut self.window);
-        let mut sniff = Sniff::new(is_log);
-        let result = fill(&mut input, &mut self.text, &mut self.inflater, &mut sniff);
-        let (stored_bytes, in_window) = (input.read(), input.rest_range());
-        let content = match result {
-            Ok(Kept::InWindow) => Content::Whole(&self.window[in_window]),
-            Ok(Kept::InText) => Content::Whole(self.text.filled()),
-            Err(Trouble::NoLog) => Content::NoLog,
+        let mut result = fill(&mut input, packing, &mut self.text, &mut self.inflater, sniff);
+        let stored_bytes = input.read();
+        let mut window = input.rest_range();
+        for layer in 1.. {
+            if result.is_err() || Packer::of(self.text.filled()).is_none() {
+                break;
+            }
+            if layer == MOST_LAYERS {
+                let what = format!("compressed more than {MOST_LAYERS} times");
+                result = Err(Trouble::Fault(FaultKind::Unreadable, what));
+                break;
+            }
+            mem::swap(&mut self.text, &mut self.packed);
+            self.text.clear();
+            let mut input = Input::new(self.packed.filled(), &mut self.window);
+            result = fill(
+                &mut input,
+                Packing::Plain,
+                &mut self.text,
+                &mut self.inflater,
+                sniff,
+            );
+            window = input.rest_range();
+        }
+        self.packed.clear();
+        Filled {
+            result,
+            window,
+            stored_bytes,
+        }
+    }
+
+    /// What came of reading.
+    fn reading(&self, filled: Filled, mut sniff: Sniff) -> Reading<'_> {
+        let window = &self.window[filled.window];
+        let mut beginning: &[u8] = &[];
+        let content = match filled.result {
+            Ok(kept) => {
+                let bytes = match kept {
+                    Kept::InWindow => window,
+                    Kept::InText => self.text.filled(),
+                };
+                let kind = Kind::of(&bytes[..bytes.len().min(HEAD)]);
+                if kind.holds_documents() {
+                    beginning = bytes;
+                    Content::Nothing(match kind {
+                        Kind::Foreign(_) => closed(kind),
+                        // Told by its name it would have been opened.
+                        _ => unreadable(format!(
+                            "{} under the name of a single log: give it another name",
+                            kind.words()
+                        )),
+                    })
+                } else {
+                    Content::Whole(bytes)
+                }
+            }
+            Err(Trouble::NoLog) => {
+                beginning = match self.text.filled() {
+                    [] => window,
+                    text => text,
+                };
+                Content::NoLog
+            }
             Err(Trouble::Fault(kind, what)) => {
                 let kept = self.text.filled();
                 let fault = Fault {
@@ -136,10 +237,13 @@ impl Reader {
                     at: (!kept.is_empty()).then_some(kept.len().min(self.text.limit()) as u64),
                     what,
                 };
-                if kind == FaultKind::TooLarge || kept.len() < TELLING {
+                if kept.len() < TELLING {
                     Content::Nothing(fault)
                 } else if sniff.check(kept).is_err() {
+                    beginning = kept;
                     Content::NoLog
+                } else if kind == FaultKind::TooLarge {
+                    Content::Nothing(fault)
                 } else {
                     Content::Cut(kept, fault)
                 }
@@ -147,9 +251,18 @@ impl Reader {
         };
         Reading {
             content,
-            stored_bytes,
+            beginning,
+            stored_bytes: filled.stored_bytes,
         }
     }
+}
+
+/// What reading gave.
+struct Filled {
+    result: Result<Kept, Trouble>,
+    /// What is left in the window.
+    window: Range<usize>,
+    stored_bytes: u64,
 }
 
 /// Where the document ended up.
@@ -158,17 +271,32 @@ enum Kept {
     InText,
 }
 
+/// Reads a document and takes off the outermost compression.
 fn fill<R: Read>(
     input: &mut Input<'_, R>,
+    packing: Packing,
     text: &mut Text,
     inflater: &mut Inflater,
     sniff: &mut Sniff,
 ) -> Result<Kept, Trouble> {
     input.fill()?;
-    if input.rest().starts_with(&MAGIC) {
-        inflater.inflate(input, text, sniff)?;
+    if let Packing::Deflate { checksum, length } = packing {
+        inflater.inflate_frameless(input, text, sniff, checksum, length)?;
         sniff.check(text.filled())?;
         return Ok(Kept::InText);
+    }
+    match Packer::of(input.rest()) {
+        None => {}
+        Some(Packer::Gzip) => {
+            inflater.inflate(input, text, sniff)?;
+            sniff.check(text.filled())?;
+            return Ok(Kept::InText);
+        }
+        Some(packer) => {
+            unpack(input, packer, text, sniff)?;
+            sniff.check(text.filled())?;
+            return Ok(Kept::InText);
+        }
     }
     sniff.check(input.rest())?;
     if input.ended() && input.rest().len() <= text.limit() {
@@ -189,9 +317,44 @@ fn fill<R: Read>(
     }
 }
 
+/// Decompresses what is rarer than gzip.
+fn unpack<R: Read>(
+    input: &mut Input<'_, R>,
+    packer: Packer,
+    text: &mut Text,
+    sniff: &mut Sniff,
+) -> Result<(), Trouble> {
+    let damaged = |error: &io::Error| {
+        let kind = match error.kind() {
+            io::ErrorKind::Unsupported => FaultKind::Unreadable,
+            _ => FaultKind::DamagedGzip,
+        };
+        let what = match error.kind() {
+            io::ErrorKind::UnexpectedEof => "the compressed data is cut off".to_owned(),
+            _ => error.to_string(),
+        };
+        Trouble::Fault(kind, what)
+    };
+    let mut stream = Unpacked::new(packer, input).map_err(|error| damaged(&error))?;
+    loop {
+        if text.filled().len() >= ENOUGH {
+            // Before more of what may be a big file that is no log is read.
+            sniff.check(text.filled())?;
+        }
+        let spare = text.spare()?;
+        match stream.read(spare) {
+            Ok(0) => return Ok(()),
+            Ok(count) => text.fill(count)?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(damaged(&error)),
+        }
+    }
+}
+
 fn untouched(content: Content<'_>) -> Reading<'_> {
     Reading {
         content,
+        beginning: &[],
         stored_bytes: 0,
     }
 }

@@ -8,10 +8,10 @@ use std::io::Read;
 use flate2::{Crc, Decompress, FlushDecompress, Status};
 
 use super::document::FaultKind;
-use super::input::{Input, Sniff, TELLING, Text, Trouble};
+use super::input::{ENOUGH, Input, Sniff, TELLING, Text, Trouble};
 
 /// What every gzip member starts with.
-pub(super) const MAGIC: [u8; 2] = [0x1f, 0x8b];
+const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 const DEFLATE: u8 = 8;
 const HAS_HEADER_CHECKSUM: u8 = 1 << 1;
@@ -61,6 +61,25 @@ impl Inflater {
         }
     }
 
+    /// Inflates a deflate stream that stands alone, as in zip archives, and checks length and checksum.
+    pub(super) fn inflate_frameless<R: Read>(
+        &mut self,
+        input: &mut Input<'_, R>,
+        text: &mut Text,
+        sniff: &mut Sniff,
+        checksum: u32,
+        length: u64,
+    ) -> Result<(), Trouble> {
+        self.member(input, text, sniff)?;
+        if checksum != self.checksum.sum() {
+            return Err(damaged(input, "the checksum does not fit the data"));
+        }
+        if length != text.filled().len() as u64 {
+            return Err(damaged(input, "the length does not fit the data"));
+        }
+        Ok(())
+    }
+
     /// The deflate stream of one member.
     fn member<R: Read>(
         &mut self,
@@ -77,6 +96,10 @@ impl Inflater {
                     sniff.check(text.filled())?;
                 }
                 input.fill()?;
+            }
+            if text.filled().len() >= ENOUGH {
+                // A little that is compressed may be much of no log.
+                sniff.check(text.filled())?;
             }
             let spare = text.spare()?;
             let (taken_before, given_before) = (self.state.total_in(), self.state.total_out());

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::document::{FaultKind, IsLog};
+use super::kind::Packer;
 
 /// Read at a time. Most logs come whole in one read.
 pub(super) const WINDOW: usize = 64 << 10;
@@ -13,6 +14,9 @@ const RETAINED: usize = 1 << 20;
 
 /// With fewer bytes than this nobody can say whether a cut document was a log.
 pub(super) const TELLING: usize = 16;
+
+/// With as many bytes as this anybody can.
+pub(super) const ENOUGH: usize = 1 << 20;
 
 /// Why reading stopped early.
 #[derive(Debug)]
@@ -38,7 +42,11 @@ impl Sniff {
         Self { is_log }
     }
 
+    /// Asks, unless the bytes are compressed once more.
     pub(super) fn check(&mut self, beginning: &[u8]) -> Result<(), Trouble> {
+        if Packer::of(beginning).is_some() {
+            return Ok(());
+        }
         match self.is_log.take() {
             Some(is_log) if !is_log(beginning) => Err(Trouble::NoLog),
             _ => Ok(()),
@@ -136,6 +144,18 @@ impl<'a, R: Read> Input<'a, R> {
     /// How many bytes were taken.
     pub(super) fn position(&self) -> u64 {
         self.read - (self.end - self.start) as u64
+    }
+}
+
+/// As a stream, for those who decompress it.
+impl<R: Read> Read for &mut Input<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest().is_empty() && !self.ended {
+            self.fill()?;
+        }
+        let count = self.rest().read(buffer)?;
+        self.consume(count);
+        Ok(count)
     }
 }
 

@@ -1,132 +1,270 @@
 //! From the paths of a command line to document handles, lazily and in a fixed order.
 
+use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
-use std::ffi::{OsStr, OsString};
-use std::fmt::Write as _;
+use std::ffi::OsString;
 use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use walkdir::{DirEntry, WalkDir};
 
-/// One document to read, or the reason why there is none.
-#[derive(Debug)]
-pub struct Handle {
-    path: PathBuf,
-    pub(super) place: Place,
-}
-
-/// What stands behind a handle.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Standard input.
-    Stdin,
-    /// A path that was named: always read.
-    Named,
-    /// A file met in a folder: read if it looks like a log.
-    Found,
-    /// Something met in a folder that is no file: a pipe, a socket, a device. Opening it could hang.
-    Special,
-    /// Nothing that can be opened; why.
-    Broken(String),
-}
-
-impl Handle {
-    /// Whether this is the file at `path`.
-    pub fn is_at(&self, path: &Path) -> bool {
-        let same = || Some(self.path().canonicalize().ok()? == path.canonicalize().ok()?);
-        !matches!(self.place, Place::Stdin) && same().unwrap_or(false)
-    }
-
-    /// The name for reports: the argument as typed joined with the path below it, `/` between the
-    /// components, `-` for standard input.
-    ///
-    /// Names of different files differ. Bytes that are not UTF-8, control characters and U+FFFD
-    /// itself are written as U+FFFD and two hexadecimal digits for each byte.
-    pub fn name(&self) -> String {
-        printable_name(self.path.as_os_str())
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-}
-
-fn printable_name(name: &OsStr) -> String {
-    let bytes = name.as_encoded_bytes();
-    let mut printable = String::with_capacity(bytes.len());
-    let escape = |printable: &mut String, bytes: &[u8]| {
-        for byte in bytes {
-            // Writing to a string cannot fail.
-            let _ = write!(printable, "{}{byte:02X}", char::REPLACEMENT_CHARACTER);
-        }
-    };
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if c.is_control() || c == char::REPLACEMENT_CHARACTER {
-                escape(&mut printable, c.encode_utf8(&mut [0; 4]).as_bytes());
-            } else if cfg!(windows) && c == '\\' {
-                printable.push('/');
-            } else {
-                printable.push(c);
-            }
-        }
-        escape(&mut printable, chunk.invalid());
-    }
-    printable
-}
+use super::container::{self, Container, Opened, unreadable};
+use super::handle::{Handle, Place, printable_name};
+use super::inputs::{Filter, Inputs, List, Pattern};
+use super::kind::is_name_of_log;
+use super::layer::peel;
 
 /// The documents behind the paths of a command line.
 ///
 /// Paths come in the order given; a folder is walked with everything below it, sorted by the bytes
-/// of its path components. Memory holds the listing of the folders that are open, no more.
+/// of its path components; an archive or database gives its documents in its own order. Memory holds the
+/// listing of the folders that are open, no more, and the documents of archives that are handed out.
 ///
 /// Symbolic links are followed; one that leads back to a folder it stands in, or nowhere, yields a
 /// handle that cannot be read, like a path that does not exist or a folder that cannot be listed.
 #[derive(Debug)]
 pub struct Walk {
     arguments: VecDeque<OsString>,
-    folder: Option<walkdir::IntoIter>,
+    lists: VecDeque<OsString>,
+    list: Option<List>,
+    folder: Option<Folder>,
+    container: Option<Box<Container>>,
+    filter: Filter,
+    limit: usize,
+    /// Whether files are opened to see whether they hold several documents.
+    opens: bool,
     stdin_taken: bool,
 }
 
+/// A folder that is being walked.
+#[derive(Debug)]
+struct Folder {
+    entries: walkdir::IntoIter,
+    /// What the paths must match, if the folder stands for a pattern.
+    pattern: Option<Pattern>,
+    /// Whether anything did.
+    matched: bool,
+}
+
+/// What a step through a folder gives.
+enum Entry {
+    Found(Handle),
+    /// No document, or many: a container was opened.
+    Nothing,
+    /// No folder is open any more.
+    NoMore,
+}
+
 impl Walk {
+    /// The documents behind these paths, without any choice among them.
+    ///
     /// Nothing is touched before the first handle is asked for.
     pub fn new(paths: impl IntoIterator<Item = OsString>) -> Self {
+        Inputs::new(paths).walk()
+    }
+
+    pub(super) fn of(
+        paths: Vec<OsString>,
+        lists: Vec<OsString>,
+        filter: Filter,
+        limit: usize,
+        opens: bool,
+    ) -> Self {
         Self {
-            arguments: paths.into_iter().collect(),
+            arguments: paths.into(),
+            lists: lists.into(),
+            list: None,
             folder: None,
+            container: None,
+            filter,
+            limit,
+            opens,
             stdin_taken: false,
         }
     }
 
-    /// The handle of an argument, or `None` after opening the folder that it names.
+    /// The next path that was named, or the handle that tells why there is none.
+    fn next_argument(&mut self) -> Option<Result<OsString, Handle>> {
+        if let Some(argument) = self.arguments.pop_front() {
+            return Some(Ok(argument));
+        }
+        loop {
+            if let Some(list) = &mut self.list {
+                match list.next() {
+                    Some(Ok(path)) => return Some(Ok(path)),
+                    Some(Err(error)) => {
+                        let list = self.list.take()?;
+                        return Some(Err(broken(list.path, format!("the list: {error}"))));
+                    }
+                    None => self.list = None,
+                }
+            }
+            let path = self.lists.pop_front()?;
+            if path == "-" && std::mem::replace(&mut self.stdin_taken, true) {
+                return Some(Err(broken(path.into(), STDIN_TWICE)));
+            }
+            match List::open(&path) {
+                Ok(list) => self.list = Some(list),
+                Err(error) => return Some(Err(broken(path.into(), format!("the list: {error}")))),
+            }
+        }
+    }
+
+    /// The handle of an argument, or `None` after opening the folder or container that it names.
     fn argument(&mut self, argument: OsString) -> Option<Handle> {
         let path = PathBuf::from(argument);
-        let place = if path.as_os_str() == "-" {
-            if std::mem::replace(&mut self.stdin_taken, true) {
-                Place::Broken("standard input can be read only once".to_owned())
-            } else {
-                Place::Stdin
+        if path.as_os_str() == "-" {
+            return self.stdin(path);
+        }
+        match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => {
+                // Without trailing slashes, so that names below do not depend on them.
+                self.walk(path.components().as_path(), None);
+                None
             }
-        } else {
-            match fs::metadata(&path) {
-                Ok(metadata) if metadata.is_dir() => {
-                    // Without trailing slashes, so that names below do not depend on them.
-                    let root = path.components().as_path();
-                    self.folder = Some(
-                        WalkDir::new(root)
-                            .follow_links(true)
-                            .sort_by(by_name_bytes)
-                            .into_iter(),
+            Ok(metadata) if metadata.is_file() => self.file(path, Place::Named),
+            Ok(_) => Some(Handle::new(path, Place::Named)),
+            Err(error) => {
+                if let Some(url) = path.to_str().filter(|path| is_url(path)) {
+                    let why = format!(
+                        "haifu never reads the network: save what is at {url} yourself and name the file"
                     );
+                    return Some(broken(path, why));
+                }
+                if let Some((base, pattern)) = Pattern::of_argument(&path)
+                    && error.kind() == io::ErrorKind::NotFound
+                {
+                    self.walk(&base, Some(pattern));
                     return None;
                 }
-                Ok(_) => Place::Named,
-                Err(error) => Place::Broken(error.to_string()),
+                Some(broken(path, error.to_string()))
+            }
+        }
+    }
+
+    fn walk(&mut self, root: &Path, pattern: Option<Pattern>) {
+        let entries = WalkDir::new(root)
+            .follow_links(true)
+            .sort_by(by_name_bytes)
+            .into_iter();
+        self.folder = Some(Folder {
+            entries,
+            pattern,
+            matched: false,
+        });
+    }
+
+    fn stdin(&mut self, path: PathBuf) -> Option<Handle> {
+        if std::mem::replace(&mut self.stdin_taken, true) {
+            return Some(broken(path, STDIN_TWICE));
+        }
+        if !self.opens {
+            return Some(Handle::new(path, Place::Stdin(Vec::new())));
+        }
+        let seen = Rc::new(RefCell::new(Some(Vec::new())));
+        let recorder = Recorder(Rc::clone(&seen));
+        let peeled = peel(Box::new(recorder));
+        let seen = seen.take();
+        // What cannot be understood here is reported by who reads the document.
+        let (kind, stream) = match peeled {
+            Ok((kind, _, stream)) if kind.holds_documents() => (kind, stream),
+            _ => return Some(Handle::new(path, Place::Stdin(seen.unwrap_or_default()))),
+        };
+        let opened = container::open_stream(kind, stream, path.clone(), String::new(), self.limit, None);
+        self.take(path, Place::Named, opened)
+    }
+
+    /// The handle of a file, or `None` after opening the container that it is.
+    fn file(&mut self, path: PathBuf, place: Place) -> Option<Handle> {
+        if !self.opens || is_name_of_log(path.as_os_str().as_encoded_bytes()) {
+            return Some(Handle::new(path, place));
+        }
+        let opened = container::open(&path, self.limit);
+        self.take(path, place, opened)
+    }
+
+    fn take(&mut self, path: PathBuf, place: Place, opened: Opened) -> Option<Handle> {
+        match opened {
+            Opened::Container(container) => {
+                self.container = Some(container);
+                None
+            }
+            Opened::Document => Some(Handle::new(path, place)),
+            Opened::Broken(fault) => Some(Handle::new(path, Place::Broken(fault))),
+            Opened::Unrelated(what) if place == Place::Named => Some(broken(path, format!("{what}: no log"))),
+            Opened::Unrelated(_) => Some(Handle::new(path, Place::Special)),
+        }
+    }
+
+    /// The next entry of the folder that is open.
+    fn entry(&mut self) -> Entry {
+        let Some(folder) = self.folder.as_mut() else {
+            return Entry::NoMore;
+        };
+        let entry = match folder.entries.next() {
+            Some(Ok(entry)) => entry,
+            Some(Err(error)) => return Entry::Found(broken_entry(&error)),
+            None => {
+                let unmatched = folder.pattern.take().filter(|_| !folder.matched);
+                self.folder = None;
+                return match unmatched {
+                    Some(pattern) => Entry::Found(broken(pattern.path, "no file matches")),
+                    None => Entry::NoMore,
+                };
             }
         };
-        Some(Handle { path, place })
+        let is_folder = entry.file_type().is_dir();
+        let excluded = self.filter.chooses() && self.filter.excludes(entry.path(), entry.depth());
+        if excluded {
+            if is_folder {
+                folder.entries.skip_current_dir();
+            }
+            return Entry::Nothing;
+        }
+        if is_folder {
+            return Entry::Nothing;
+        }
+        let mut place = Place::Found;
+        if let Some(pattern) = &folder.pattern {
+            match pattern.matches(entry.path()) {
+                None => return Entry::Nothing,
+                Some(named) => {
+                    folder.matched = true;
+                    if named {
+                        place = Place::Named;
+                    }
+                }
+            }
+        }
+        if !entry.file_type().is_file() {
+            return Entry::Found(Handle::new(entry.into_path(), Place::Special));
+        }
+        match self.file(entry.into_path(), place) {
+            Some(handle) => Entry::Found(handle),
+            None => Entry::Nothing,
+        }
+    }
+}
+
+const STDIN_TWICE: &str = "standard input can be read only once";
+
+fn is_url(path: &str) -> bool {
+    path.starts_with("https://") || path.starts_with("http://")
+}
+
+/// Standard input, of which everything read is kept for as long as somebody wants it.
+struct Recorder(Rc<RefCell<Option<Vec<u8>>>>);
+
+impl Read for Recorder {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = io::stdin().read(buffer)?;
+        if let Some(seen) = &mut *self.0.borrow_mut() {
+            seen.extend_from_slice(&buffer[..count]);
+        }
+        Ok(count)
     }
 }
 
@@ -141,34 +279,34 @@ impl Iterator for Walk {
 
     fn next(&mut self) -> Option<Handle> {
         loop {
-            let Some(folder) = &mut self.folder else {
-                let argument = self.arguments.pop_front()?;
-                match self.argument(argument) {
+            if let Some(container) = &mut self.container {
+                let filter = &self.filter;
+                let wanted = |inside: &str| !filter.chooses() || filter.wants_inside(inside);
+                match container.next(&wanted) {
                     Some(handle) => return Some(handle),
-                    None => continue,
+                    None => self.container = None,
                 }
+            }
+            let found = match self.entry() {
+                Entry::Found(handle) => Some(handle).filter(|handle| self.filter.wants(handle)),
+                Entry::Nothing => None,
+                Entry::NoMore => match self.next_argument()? {
+                    Ok(argument) => self.argument(argument),
+                    Err(handle) => Some(handle),
+                },
             };
-            match folder.next() {
-                None => self.folder = None,
-                Some(Ok(entry)) if entry.file_type().is_dir() => {}
-                Some(Ok(entry)) => {
-                    let place = if entry.file_type().is_file() {
-                        Place::Found
-                    } else {
-                        Place::Special
-                    };
-                    return Some(Handle {
-                        path: entry.into_path(),
-                        place,
-                    });
-                }
-                Some(Err(error)) => return Some(broken(&error)),
+            if found.is_some() {
+                return found;
             }
         }
     }
 }
 
-fn broken(error: &walkdir::Error) -> Handle {
+fn broken(path: PathBuf, why: impl Into<String>) -> Handle {
+    Handle::new(path, Place::Broken(unreadable(why)))
+}
+
+fn broken_entry(error: &walkdir::Error) -> Handle {
     let why = if let Some(ancestor) = error.loop_ancestor() {
         format!(
             "a symbolic link that leads back to {}",
@@ -179,10 +317,7 @@ fn broken(error: &walkdir::Error) -> Handle {
     } else {
         error.to_string()
     };
-    Handle {
-        path: error.path().unwrap_or(Path::new("")).to_owned(),
-        place: Place::Broken(why),
-    }
+    broken(error.path().unwrap_or(Path::new("")).to_owned(), why)
 }
 
 #[cfg(test)]
@@ -268,10 +403,13 @@ mod tests {
 
     #[test]
     fn standard_input_is_taken_once() {
-        let places: Vec<_> = Walk::new(["-", "-"].map(OsString::from)).collect();
+        let paths = ["-", "-"].map(OsString::from);
+        let filter = Filter::everything();
+        // Not opened: whoever runs the test may never end its input.
+        let places: Vec<_> = Walk::of(paths.into(), Vec::new(), filter, 1, false).collect();
         assert_eq!(
             (places[0].name().as_str(), &places[0].place),
-            ("-", &Place::Stdin)
+            ("-", &Place::Stdin(Vec::new()))
         );
         assert!(matches!(places[1].place, Place::Broken(_)));
     }
@@ -287,7 +425,7 @@ mod tests {
         let found = walk(folder.path(), &[""]);
         let names: Vec<_> = found.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["a/1", "a/2loop", "b", "c", "d"]);
-        assert!(matches!(&found[1].1, Place::Broken(why) if why.contains("leads back")));
+        assert!(matches!(&found[1].1, Place::Broken(why) if why.what.contains("leads back")));
         assert!(matches!(&found[2].1, Place::Broken(_)));
         assert_eq!(found[4].1, Place::Found);
     }
@@ -298,18 +436,5 @@ mod tests {
         let folder = folder(&["x"]);
         let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("s")).unwrap();
         assert_eq!(walk(folder.path(), &[""])[0], ("s".to_owned(), Place::Special));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn names_that_are_not_utf8_stay_distinct() {
-        use std::os::unix::ffi::OsStrExt;
-        let name = |bytes: &[u8]| printable_name(OsStr::from_bytes(bytes));
-        assert_eq!(name(b"a\xff\x0a"), "a\u{fffd}FF\u{fffd}0A");
-        let cases: [&[u8]; 5] = [b"a\xff", b"a\xfe", b"a\xef\xbf\xbdFF", b"aFF", b"a\xef\xbf\xbd"];
-        let mut names: Vec<_> = cases.iter().map(|case| name(case)).collect();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), cases.len());
     }
 }

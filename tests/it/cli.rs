@@ -21,7 +21,7 @@ fn clean() -> Vec<u8> {
 }
 
 /// The clean log with ten fu too many in its first win.
-fn wrong() -> Vec<u8> {
+pub(crate) fn wrong() -> Vec<u8> {
     let text = String::from_utf8(clean()).unwrap();
     let win = text.find("<AGARI ").unwrap();
     let at = win + text[win..].find(" ten=\"").unwrap() + " ten=\"".len();
@@ -382,13 +382,18 @@ fn outputs_appear_whole_with_their_folders() {
 }
 
 #[test]
-fn an_output_that_cannot_be_written_is_exit_code_75_before_anything_is_read() {
+fn an_output_that_cannot_be_written_is_told_before_anything_is_read() {
     let folder = folder(&[("x.xml", &clean()), ("folder/old.csv", b"old")]);
-    for target in ["folder", "x.xml/rows.csv", "folder/../folder/."] {
+    for (target, exit, why) in [
+        ("x.xml/rows.csv", 75, "cannot write"),
+        // Trying again is of no use.
+        ("folder", 2, "is a folder"),
+        ("folder/../folder/.", 2, "is a folder"),
+    ] {
         for option in ["-o", "--summary"] {
             let output = run(&folder, &["check", "x.xml", option, target]);
-            assert_eq!(code(&output), 75, "{option} {target}");
-            assert!(stderr(&output).contains("cannot write"), "{}", stderr(&output));
+            assert_eq!(code(&output), exit, "{option} {target}");
+            assert!(stderr(&output).contains(why), "{}", stderr(&output));
         }
     }
     assert_eq!(names(folder.path()), ["folder", "x.xml"]);

@@ -3,6 +3,8 @@
 // All of it is test code, which may stop at what must not happen and say what it did.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+#[cfg(all(feature = "archive", feature = "sqlite"))]
+mod archives;
 mod audits_allowed;
 mod baseline;
 mod bench_command;
@@ -42,6 +44,7 @@ mod scenario;
 mod score_cases;
 mod score_command;
 mod score_properties;
+mod settings;
 mod settlements;
 mod stats_command;
 mod stats_corpus;

@@ -1,13 +1,13 @@
 //! Going on with a check that was stopped.
 
-use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::super::args::CheckArgs;
 use super::super::exit::Failure;
 use super::Rows;
 use crate::audit::{Code, Finding, Selection, Tally};
-use crate::report::{CsvReport, Journal, JournalError, Names};
+use crate::report::{FindingReport, Journal, JournalError, Names};
 use crate::rules::RuleSet;
 use crate::source::Walk;
 
@@ -26,7 +26,7 @@ impl Resumed {
         path: &Path,
         run: &str,
         documents: &mut Walk,
-        report: &mut CsvReport<Rows>,
+        report: &mut FindingReport<Rows>,
     ) -> Result<Self, Failure> {
         let name = path.display();
         let mut unwritten = None;
@@ -83,12 +83,14 @@ impl Resumed {
     }
 }
 
-/// What makes two runs the same: version, paths, rules, choice of findings.
-pub(super) fn run_text(paths: &[OsString], rules: Option<&RuleSet>, selection: &Selection) -> String {
+/// What makes two runs the same: version, what is read, rules, choice of findings, known findings.
+pub(super) fn run_text(args: &CheckArgs, rules: Option<&RuleSet>, selection: &Selection) -> String {
     let left_out: Vec<&str> = selection.left_out().map(Code::id).collect();
     let rules = rules.map_or_else(|| "auto".to_owned(), RuleSet::to_toml);
     format!(
-        "haifu {} check {paths:?} without {left_out:?} by {rules}",
-        env!("CARGO_PKG_VERSION")
+        "haifu {} check {:?} without {left_out:?} and {:?} by {rules}",
+        env!("CARGO_PKG_VERSION"),
+        args.input,
+        args.accept
     )
 }

@@ -1,0 +1,401 @@
+//! Findings in the formats in which they can be had besides CSV.
+
+use std::io::{self, BufWriter, Write};
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::csv::cell;
+use super::{Column, ColumnType, CsvReport};
+use crate::audit::{Finding, Severity};
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FindingFormat {
+    /// Rows of CSV.
+    Csv,
+    /// A JSON object in a line for each finding.
+    Jsonl,
+    /// One JSON array of such objects.
+    Json,
+    /// Paragraphs for people, with the element of the log.
+    Text,
+    /// Annotations as GitHub's workflows take them from the output of a command.
+    Github,
+}
+
+impl FindingFormat {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Csv, Self::Jsonl, Self::Json, Self::Text, Self::Github];
+
+    /// The name on the command line.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Jsonl => "jsonl",
+            Self::Json => "json",
+            Self::Text => "text",
+            Self::Github => "github",
+        }
+    }
+}
+
+/// The element of a log that a finding is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The element in one line, without control characters; cut if it is long.
+    pub line: String,
+    /// Where in the line, in characters, what the log says stands, and how long it is.
+    pub mark: Option<(usize, usize)>,
+}
+
+/// Most characters of a log that are shown in a line.
+const LINE: usize = 100;
+
+impl Excerpt {
+    /// The element at byte `offset` of a decompressed document, with a mark at `recorded` if it says that.
+    pub fn of(document: &[u8], offset: u64, recorded: &str) -> Option<Self> {
+        let rest = document.get(usize::try_from(offset).ok()?..)?;
+        let rest = &rest[..rest.len().min(16 << 10)];
+        let closing = match rest.first()? {
+            b'<' => b'>',
+            _ => b'\n',
+        };
+        let end = memchr::memchr(closing, rest).map_or(rest.len(), |end| end + usize::from(closing == b'>'));
+        let text: Vec<char> = String::from_utf8_lossy(&rest[..end])
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
+        let recorded: Vec<char> = recorded.chars().collect();
+        let found = (!recorded.is_empty())
+            .then(|| {
+                text.windows(recorded.len()).enumerate().find(|(at, window)| {
+                    // A number within a longer one is not the number.
+                    let edge = |c: Option<&char>| !c.is_some_and(char::is_ascii_alphanumeric);
+                    *window == recorded
+                        && edge(at.checked_sub(1).and_then(|at| text.get(at)))
+                        && edge(text.get(at + recorded.len()))
+                })
+            })
+            .flatten()
+            .map(|(at, _)| at);
+        let start = match found {
+            Some(at) if at + recorded.len() > LINE => at.saturating_sub(LINE / 2),
+            _ => 0,
+        };
+        let mut line: String = text.iter().skip(start).take(LINE).collect();
+        let mut mark = found.map(|at| (at - start, recorded.len().min(LINE)));
+        if start > 0 {
+            line.insert(0, '…');
+            mark = mark.map(|(at, length)| (at + 1, length));
+        }
+        if text.len() > start + LINE {
+            line.push('…');
+        }
+        Some(Self { line, mark })
+    }
+}
+
+/// Writes findings in any format.
+pub struct FindingReport<W: Write>(Kind<W>);
+
+enum Kind<W: Write> {
+    Csv(Box<CsvReport<W>>),
+    Lines(BufWriter<W>),
+    Array { out: BufWriter<W>, any: bool },
+    Text { out: BufWriter<W>, color: bool },
+    Github(BufWriter<W>),
+}
+
+impl<W: Write> std::fmt::Debug for FindingReport<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FindingReport").finish_non_exhaustive()
+    }
+}
+
+impl<W: Write> FindingReport<W> {
+    /// A report in this format; `color` is for text alone.
+    ///
+    /// # Errors
+    /// When `out` cannot be written to.
+    pub fn new(format: FindingFormat, color: bool, out: W) -> io::Result<Self> {
+        let buffered = |out| BufWriter::with_capacity(64 << 10, out);
+        Ok(Self(match format {
+            FindingFormat::Csv => Kind::Csv(Box::new(CsvReport::new(out)?)),
+            FindingFormat::Jsonl => Kind::Lines(buffered(out)),
+            FindingFormat::Json => Kind::Array {
+                out: buffered(out),
+                any: false,
+            },
+            FindingFormat::Text => Kind::Text {
+                out: buffered(out),
+                color,
+            },
+            FindingFormat::Github => Kind::Github(buffered(out)),
+        }))
+    }
+
+    /// Writes one finding; `excerpt` is for text alone.
+    ///
+    /// # Errors
+    /// When the output cannot be written to.
+    pub fn row(&mut self, file: &str, finding: &Finding, excerpt: Option<&Excerpt>) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Csv(report) => report.row(file, finding),
+            Kind::Lines(out) => {
+                serde_json::to_writer(&mut *out, &Object(file, finding))?;
+                out.write_all(b"\n")
+            }
+            Kind::Array { out, any } => {
+                out.write_all(if std::mem::replace(any, true) {
+                    b",\n"
+                } else {
+                    b"[\n"
+                })?;
+                Ok(serde_json::to_writer(out, &Object(file, finding))?)
+            }
+            Kind::Text { out, color } => out.write_all(paragraph(file, finding, excerpt, *color).as_bytes()),
+            Kind::Github(out) => out.write_all(annotation(file, finding).as_bytes()),
+        }
+    }
+
+    /// Writes rows of CSV that an earlier run has written.
+    ///
+    /// # Errors
+    /// When the output cannot be written to, or in another format.
+    pub fn copy_rows(&mut self, rows: &str) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Csv(report) => report.copy_rows(rows),
+            _ => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// Writes out what is left and gives the output back.
+    ///
+    /// # Errors
+    /// When the output cannot be written to.
+    pub fn finish(self) -> io::Result<W> {
+        let mut out = match self.0 {
+            Kind::Csv(report) => return report.finish(),
+            Kind::Lines(out) | Kind::Text { out, .. } | Kind::Github(out) => out,
+            Kind::Array { mut out, any } => {
+                out.write_all(if any { b"\n]\n" } else { b"[]\n" })?;
+                out
+            }
+        };
+        out.flush()?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)
+    }
+}
+
+/// The cells of a row by the names of their columns, in their order: numbers as numbers, what is not there as
+/// null.
+struct Object<'a>(&'a str, &'a Finding);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(file, finding) = *self;
+        let value = |column: Column| match column.value_type() {
+            ColumnType::Text => Value::from(text_of(column, file, finding)),
+            kind => {
+                let mut text = String::new();
+                cell(&mut text, column, file, finding);
+                match kind {
+                    _ if text.is_empty() => Value::Null,
+                    ColumnType::Integer => text.parse::<u64>().map_or(Value::Null, Value::from),
+                    _ => Value::from(text),
+                }
+            }
+        };
+        serializer.collect_map(Column::ALL.iter().map(|&column| (column.name(), value(column))))
+    }
+}
+
+fn text_of<'a>(column: Column, file: &'a str, finding: &'a Finding) -> &'a str {
+    match column {
+        Column::File => file,
+        Column::Recorded => &finding.recorded,
+        Column::Computed => &finding.computed,
+        Column::Note => &finding.note,
+        _ => "",
+    }
+}
+
+/// Where it is, as far as it is known: `game 1, E1 honba 0, win 1, seat 2`.
+fn place(finding: &Finding) -> String {
+    let mut place = Vec::new();
+    if finding.game > 0 {
+        place.push(format!("game {}", finding.game));
+    }
+    if let Some(round) = finding.round {
+        place.push(format!("{round} honba {}", round.honba));
+    }
+    if let Some(win) = finding.win {
+        place.push(format!("win {win}"));
+    }
+    if let Some(seat) = finding.seat {
+        place.push(format!("seat {}", seat.index()));
+    }
+    if let Some(offset) = finding.offset {
+        place.push(format!("byte {offset}"));
+    }
+    place.join(", ")
+}
+
+/// Text of a log as it may stand on a terminal.
+fn harmless(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+fn paragraph(file: &str, finding: &Finding, excerpt: Option<&Excerpt>, color: bool) -> String {
+    let (on, bold, off) = match (color, finding.severity) {
+        (false, _) => ("", "", ""),
+        (true, Severity::Info) => ("\u{1b}[36m", "\u{1b}[1m", "\u{1b}[0m"),
+        (true, _) => ("\u{1b}[31m", "\u{1b}[1m", "\u{1b}[0m"),
+    };
+    let mut lines = vec![format!(
+        "{on}{}[{}]{off}: {bold}{}{off}",
+        finding.severity.id(),
+        finding.code.id(),
+        harmless(file)
+    )];
+    let place = place(finding);
+    if !place.is_empty() {
+        lines.push(format!("  at        {place}"));
+    }
+    for (label, text) in [("recorded", &finding.recorded), ("computed", &finding.computed)] {
+        if !text.is_empty() {
+            lines.push(format!("  {label}  {}", harmless(text)));
+        }
+    }
+    if let Some(Excerpt { line, mark }) = excerpt {
+        lines.push(format!("  | {}", harmless(line)));
+        if let Some((at, length)) = mark {
+            lines.push(format!("  | {}{on}{}{off}", " ".repeat(*at), "^".repeat(*length)));
+        }
+    }
+    if !finding.note.is_empty() {
+        lines.push(format!("  note: {}", harmless(&finding.note)));
+    }
+    lines.push(String::new());
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+/// A workflow command. What has a meaning in it is percent-encoded.
+fn annotation(file: &str, finding: &Finding) -> String {
+    let level = match finding.severity {
+        Severity::Error | Severity::Fault => "error",
+        Severity::Info => "notice",
+    };
+    let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
+    let mut message = place(finding);
+    for (label, text) in [
+        ("recorded ", &finding.recorded),
+        ("computed ", &finding.computed),
+        ("", &finding.note),
+    ] {
+        if !text.is_empty() {
+            message.push_str(if message.is_empty() { "" } else { "; " });
+            message.push_str(label);
+            message.push_str(text);
+        }
+    }
+    format!(
+        "::{level} file={},title={}::{}\n",
+        property(file),
+        property(finding.code.id()),
+        data(&message)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::Code;
+
+    fn finding() -> Finding {
+        Finding {
+            recorded: "30".to_owned(),
+            computed: "20\n".to_owned(),
+            ..Finding::about_document(Code::FuMismatch, Some(4), "50%, why".to_owned())
+        }
+    }
+
+    fn written(format: FindingFormat, findings: &[Finding]) -> String {
+        let mut report = FindingReport::new(format, false, Vec::new()).unwrap();
+        for finding in findings {
+            let excerpt = Excerpt::of(b"....<AGARI ba=\"130\" ten=\"30,1000,0\"/><INIT/>", 4, "30");
+            report.row("a,b.xml", finding, excerpt.as_ref()).unwrap();
+        }
+        String::from_utf8(report.finish().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn json_has_every_column_under_its_name() {
+        for format in [FindingFormat::Json, FindingFormat::Jsonl] {
+            let text = written(format, &[finding()]);
+            let json: Value = serde_json::from_str(&text).unwrap();
+            let row = if format == FindingFormat::Json {
+                &json[0]
+            } else {
+                &json
+            };
+            assert_eq!(row.as_object().unwrap().len(), Column::ALL.len());
+            assert_eq!(row["file"], "a,b.xml");
+            assert_eq!(row["computed"], "20\n");
+            assert_eq!(row["offset"], 4);
+            assert_eq!(row["game"], Value::Null);
+            assert_eq!(row["code"], "fu_mismatch");
+        }
+        assert_eq!(written(FindingFormat::Json, &[]), "[]\n");
+        assert_eq!(written(FindingFormat::Jsonl, &[]), "");
+        let two = written(FindingFormat::Json, &[finding(), finding()]);
+        assert_eq!(
+            serde_json::from_str::<Value>(&two)
+                .unwrap()
+                .as_array()
+                .unwrap()
+                .len(),
+            2
+        );
+    }
+
+    #[test]
+    fn annotations_escape_what_has_a_meaning() {
+        assert_eq!(
+            written(FindingFormat::Github, &[finding()]),
+            "::error file=a%2Cb.xml,title=fu_mismatch::byte 4; recorded 30; computed 20%0A; 50%25, why\n"
+        );
+    }
+
+    #[test]
+    fn text_points_at_the_value_in_the_log() {
+        let text = written(FindingFormat::Text, &[finding()]);
+        let lines: Vec<_> = text.lines().collect();
+        let element = lines.iter().position(|line| line.contains("<AGARI")).unwrap();
+        assert_eq!(lines[element], "  | <AGARI ba=\"130\" ten=\"30,1000,0\"/>");
+        assert_eq!(lines[element].find("30,1000"), lines[element + 1].find("^^"));
+        assert_eq!(lines[0], "error[fu_mismatch]: a,b.xml");
+    }
+
+    #[test]
+    fn the_mark_stays_within_a_long_element() {
+        let long = format!("<AGARI hai=\"{}\" ten=\"30,1000,0\"/>", "1,".repeat(300));
+        let excerpt = Excerpt::of(long.as_bytes(), 0, "30").unwrap();
+        let (at, length) = excerpt.mark.unwrap();
+        let marked: String = excerpt.line.chars().skip(at).take(length).collect();
+        assert_eq!(marked, "30");
+        assert!(excerpt.line.chars().count() <= LINE + 2);
+        assert_eq!(Excerpt::of(b"<A/>", 9, "1"), None);
+    }
+}
