@@ -84,7 +84,8 @@ impl<'o> PhysicalTiles<'o> {
     fn unseen(&mut self, tile: LogTile) -> Option<LogTile> {
         let face = tile.face(RedFives::NONE)?;
         let kind = face.kind();
-        let reds = (1u8 << self.rules.red_fives.of(kind.suit())) - 1;
+        // A log may say of any number of copies that they are red.
+        let reds = (1u8 << self.rules.red_fives.of(kind.suit()).min(4)) - 1;
         let reds = if kind.is_five() { reds } else { 0 };
         let copies = self.free[kind.index()] & if face.is_red() { reds } else { !reds };
         let copy = copies.trailing_zeros() as u8;

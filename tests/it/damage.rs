@@ -5,6 +5,9 @@ use std::fmt::Display;
 
 use haifu::audit::Code;
 use haifu::check::{Checker, DocumentReport, Extent};
+use haifu::convert::Converter;
+use haifu::format::Format;
+use haifu::wall::Seed;
 use rayon::prelude::*;
 
 use crate::corpus;
@@ -170,5 +173,40 @@ fn plain_turns_of_real_logs_say_the_short_way_what_all_their_steps_say() {
             twins.check(&corpus::read(path), &path.display());
         });
         println!("{} documents of {} agree", files.len(), folder.display());
+    }
+}
+
+/// Inputs that fuzzing found to overflow or to be cut outside.
+#[test]
+fn numbers_at_the_border_of_what_a_log_can_say_are_survived() {
+    let read = |path: &str| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/logs/");
+        std::fs::read_to_string(format!("{folder}{path}")).unwrap()
+    };
+    let mjlog = read("tenhou/houtei.mjlog");
+    for (from, to) in [
+        ("ten=\"30,", "ten=\"65535,"),
+        ("yaku=\"6,1,7,1\"", "yaku=\"6,65535,7,65535,52,65535,52,65535\""),
+        ("ten=\"250,230,", "ten=\"2147483647,-2147483648,"),
+    ] {
+        let changed = mjlog.replace(from, to);
+        assert_ne!(changed, mjlog, "{from}");
+        let report = Checker::default().check(changed.as_bytes(), Extent::Whole);
+        assert!(!report.findings.is_empty(), "{to}");
+        let internal = report
+            .findings
+            .iter()
+            .find(|finding| finding.code == Code::Internal);
+        assert!(internal.is_none(), "{internal:?}");
+        for format in [Format::Mjai, Format::TenhouJson, Format::TenhouXml] {
+            Converter::default().convert(changed.as_bytes(), format);
+        }
+    }
+    let json = read("tenhou-json/haitei.json");
+    let changed = json.replace("\"aka53\":1", "\"aka53\":9");
+    assert_ne!(changed, json);
+    Converter::default().convert(changed.as_bytes(), Format::TenhouXml);
+    for blanks in ["", " ", "\n "] {
+        Seed::parse_game(blanks).unwrap_err();
     }
 }
