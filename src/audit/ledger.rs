@@ -65,6 +65,10 @@ pub(super) struct Ledger {
     date: Option<Date>,
     /// Whose rules about the course of the game are known.
     knows_course: bool,
+    /// The next deal is the first one.
+    begins: bool,
+    /// The game has the seed of its walls.
+    seeded: bool,
     /// Who dealt the first round.
     first_dealer: Option<Seat>,
     due: Option<Due>,
@@ -87,6 +91,8 @@ impl Ledger {
             date: start.reference.and_then(Date::in_name).or(date),
             knows_course: given || start.platform != Platform::Unknown,
             first_dealer: (start.platform == Platform::Tenhou).then_some(Seat::ALL[0]),
+            begins: true,
+            seeded: start.seed.is_some_and(|seed| !seed.trim().is_empty()),
             ..Self::default()
         };
     }
@@ -120,6 +126,7 @@ impl Ledger {
         let due = self.due.take();
         self.check_past_end(out);
         self.check_round(start, due.as_ref(), rules, out);
+        self.begins = false;
         if let Some(dealer) = self.other.dealer {
             round.dealer = dealer;
         }
@@ -182,6 +189,8 @@ impl Ledger {
         let here = (start.index, start.id.honba);
         let rounds = match due {
             Some(due) if !start.id_inferred => &due.rounds[..],
+            // What has seeds was written by the server, as a whole; other logs may be parts of games.
+            None if self.begins && (self.seeded || start.seed.is_some()) && start.index == 0 => &[(0, 0)],
             _ => &[],
         };
         let fits = rounds.is_empty() || rounds.contains(&here);
@@ -212,7 +221,11 @@ impl Ledger {
         if let Some(&round) = same_number {
             self.other.round = Some(round);
             let remark = Remark::new(Code::HonbaNotCarried).values(here.1, round.1);
-            out.push(remark.note("computed follows from the result of the round before"));
+            out.push(remark.note(if due.is_some() {
+                "computed follows from the result of the round before"
+            } else {
+                "a game begins without honba"
+            }));
         } else if let Some(&round) = rounds.first() {
             self.other.round = Some(round);
             let remark = Remark::new(Code::RoundNotNext).values(name(here), name(round));

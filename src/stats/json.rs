@@ -158,7 +158,7 @@ struct GroupRead {
     counters: BTreeMap<String, Value>,
 }
 
-/// Reads what [`write`] has written.
+/// Reads what [`write()`] has written.
 ///
 /// # Errors
 /// What is wrong with the text, for people.
