@@ -250,7 +250,7 @@ impl Ledger {
 
     /// The sticks on the table if there were `sticks` at the start.
     const fn added_to(&self, sticks: u16, round: &RoundState) -> u16 {
-        sticks + round.sticks.saturating_sub(self.start_sticks)
+        sticks.saturating_add(round.sticks.saturating_sub(self.start_sticks))
     }
 
     /// The round fits what was due better than what its start says.

@@ -210,3 +210,15 @@ fn numbers_at_the_border_of_what_a_log_can_say_are_survived() {
         Seed::parse_game(blanks).unwrap_err();
     }
 }
+
+#[test]
+fn a_document_without_a_game_converts_to_nothing() {
+    for (document, format) in [
+        ("<mjloggm ver=\"2.3\">", Format::TenhouXml),
+        ("<mjloggm ver=\"2.3\">", Format::Mjai),
+    ] {
+        let converted = Converter::default().convert(document.as_bytes(), format);
+        let converted = converted.unwrap();
+        assert_eq!((converted.games, converted.text.len()), (0, 0), "{format:?}");
+    }
+}

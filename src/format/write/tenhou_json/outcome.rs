@@ -126,13 +126,13 @@ pub(super) fn draw(out: &mut String, claim: &DrawClaim, deltas: Option<Deltas>, 
 
 /// Whether some pay 1,000 for each player but one to the others, in equal parts.
 fn is_tenpai_payment(deltas: Deltas, players: Players) -> bool {
-    let pot = 1000 * (i32::from(players.count()) - 1);
+    let pot = 1000 * (i64::from(players.count()) - 1);
     let count = |getting: bool| {
         let seats = players.seats().filter(|&seat| (deltas[seat].0 > 0) == getting);
-        seats.count() as i32
+        seats.count() as i64
     };
     players.seats().all(|seat| {
-        let part = deltas[seat].0;
+        let part = i64::from(deltas[seat].0);
         part * count(part > 0) == pot * part.signum() && part != 0
     })
 }

@@ -59,6 +59,11 @@ impl<'o> Text<'o> {
     /// An attribute with any text as its value.
     pub(super) fn attribute(&mut self, name: &str, value: &str) {
         self.begin(name);
+        self.escaped(value);
+        self.end();
+    }
+
+    fn escaped(&mut self, value: &str) {
         for piece in value.split_inclusive(['"', '&', '<']) {
             let (head, escape) = match piece.as_bytes().last() {
                 Some(b'"') => (&piece[..piece.len() - 1], "&quot;"),
@@ -69,7 +74,6 @@ impl<'o> Text<'o> {
             self.raw(head);
             self.raw(escape);
         }
-        self.end();
     }
 
     pub(super) fn seat(&mut self, name: &str, seat: crate::table::Seat) {
@@ -106,14 +110,14 @@ impl<'o> Text<'o> {
         Ok(())
     }
 
-    /// An attribute with a comma list of texts that need no escaping.
+    /// An attribute with a comma list of texts.
     pub(super) fn texts<'t>(&mut self, name: &str, texts: impl IntoIterator<Item = &'t str>) {
         self.begin(name);
         for (i, text) in texts.into_iter().enumerate() {
             if i > 0 {
                 self.raw(",");
             }
-            self.raw(text);
+            self.escaped(text);
         }
         self.end();
     }
@@ -164,9 +168,10 @@ mod tests {
         let mut text = Text::new(&mut out);
         text.attribute("a", "x\"<&>y");
         text.numbers("b", [0, -10, i64::MIN]);
+        text.texts("c", ["M\"/><T1", "F"]);
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            r#" a="x&quot;&lt;&amp;>y" b="0,-10,-9223372036854775808""#
+            r#" a="x&quot;&lt;&amp;>y" b="0,-10,-9223372036854775808" c="M&quot;/>&lt;T1,F""#
         );
     }
 }
