@@ -133,6 +133,7 @@ impl Auditor {
     /// Begins the next game of the document.
     pub fn begin_game(&mut self) {
         self.game += 1;
+        self.first_discard = false;
         self.ended = false;
         self.phase = Phase::Between;
         self.round = None;

@@ -5,7 +5,7 @@ mod resume;
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -143,6 +143,15 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
     }
     if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
         return Err(Failure::usage("the page needs a file of its own"));
+    }
+    let place = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    if let Some(journal) = args.resume.as_ref().map(place)
+        && [&args.output, &args.summary]
+            .into_iter()
+            .flatten()
+            .any(|path| place(path) == journal)
+    {
+        return Err(Failure::usage("the journal needs a file of its own"));
     }
     if args.resume.is_some() && args.format != FindingFormat::Csv {
         return Err(Failure::usage(

@@ -122,6 +122,7 @@ impl Reader {
             accepted: None,
             discarder: None,
             stopped: false,
+            other_rules: None,
         }
         .run();
     }
@@ -150,6 +151,8 @@ struct Pass<'a, 'r, S> {
     discarder: Option<Seat>,
     /// Nothing more of this game is to be read.
     stopped: bool,
+    /// Whether nothing in the game has to do with dora, once that was asked.
+    other_rules: Option<bool>,
 }
 
 /// Why an object gives no event.

@@ -317,6 +317,9 @@ fn fill<R: Read>(
     }
 }
 
+/// Bytes decompressed at a time.
+const PIECE: usize = 16 << 10;
+
 /// Decompresses what is rarer than gzip.
 fn unpack<R: Read>(
     input: &mut Input<'_, R>,
@@ -336,15 +339,25 @@ fn unpack<R: Read>(
         Trouble::Fault(kind, what)
     };
     let mut stream = Unpacked::new(packer, input).map_err(|error| damaged(&error))?;
+    // Decoders drop what the failing call had put out: pieces of one size make that the same in every run.
+    let mut piece = [0; PIECE];
     loop {
         if text.filled().len() >= ENOUGH {
             // Before more of what may be a big file that is no log is read.
             sniff.check(text.filled())?;
         }
-        let spare = text.spare()?;
-        match stream.read(spare) {
+        match stream.read(&mut piece) {
             Ok(0) => return Ok(()),
-            Ok(count) => text.fill(count)?,
+            Ok(count) => {
+                let mut rest = &piece[..count];
+                while !rest.is_empty() {
+                    let spare = text.spare()?;
+                    let (now, later) = rest.split_at(rest.len().min(spare.len()));
+                    spare[..now.len()].copy_from_slice(now);
+                    text.fill(now.len())?;
+                    rest = later;
+                }
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(damaged(&error)),
         }

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use globset::{Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
@@ -215,11 +215,18 @@ impl Pattern {
     }
 }
 
+/// Bytes of an entry of a list; no system has longer paths.
+const LONGEST_PATH: u64 = 1 << 16;
+/// Empty entries one after the other; more are no list, such as `/dev/zero`.
+const MOST_EMPTY: usize = 1 << 16;
+
 /// A list of paths that is being read.
 pub(super) struct List {
     pub(super) path: PathBuf,
     source: Box<dyn BufRead + Send>,
     separator: Option<u8>,
+    /// It could not be read: nothing more comes.
+    failed: bool,
 }
 
 impl std::fmt::Debug for List {
@@ -241,6 +248,7 @@ impl List {
             path: path.into(),
             source,
             separator: None,
+            failed: false,
         })
     }
 
@@ -251,13 +259,18 @@ impl List {
             None => b'\n',
         };
         let first = self.separator.replace(separator).is_none();
-        loop {
+        for _ in 0..MOST_EMPTY {
             let mut line = Vec::new();
-            if self.source.read_until(separator, &mut line)? == 0 {
+            let mut source = self.source.by_ref().take(LONGEST_PATH);
+            if source.read_until(separator, &mut line)? == 0 {
                 return Ok(None);
             }
             if line.last() == Some(&separator) {
                 line.pop();
+            } else if line.len() as u64 == LONGEST_PATH {
+                return Err(io::Error::other(format!(
+                    "an entry of more than {LONGEST_PATH} bytes is no path"
+                )));
             }
             if separator == b'\n' && line.last() == Some(&b'\r') {
                 line.pop();
@@ -269,6 +282,9 @@ impl List {
                 return Ok(Some(os_string(line)));
             }
         }
+        Err(io::Error::other(format!(
+            "{MOST_EMPTY} empty entries one after the other"
+        )))
     }
 }
 
@@ -276,7 +292,12 @@ impl Iterator for List {
     type Item = io::Result<OsString>;
 
     fn next(&mut self) -> Option<io::Result<OsString>> {
-        self.read().transpose()
+        if self.failed {
+            return None;
+        }
+        let read = self.read().transpose();
+        self.failed = matches!(read, Some(Err(_)));
+        read
     }
 }
 
@@ -378,6 +399,18 @@ mod tests {
         ] {
             let inputs = Inputs::new([folder.path().join(path).into()]);
             assert_eq!(names(folder.path(), inputs).join(" "), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn lists_that_never_come_to_a_path_end() {
+        let folder = folder(&[]);
+        let list = folder.path().join("list");
+        for bytes in [vec![0; 2 * MOST_EMPTY], vec![b'a'; 2 * LONGEST_PATH as usize]] {
+            fs::write(&list, bytes).unwrap();
+            let read: Vec<_> = List::open(list.as_os_str()).unwrap().collect();
+            assert_eq!(read.len(), 1);
+            assert!(read[0].is_err());
         }
     }
 

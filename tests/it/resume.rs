@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::cli::{code, run, stderr};
+use crate::cli::{code, folder, run, stderr};
 use crate::random_hands::Chance;
 
 /// How often a run is killed.
@@ -306,5 +306,15 @@ fn a_disk_that_fills_up_ends_the_run_with_75_and_more_room_continues_it() {
             assert!(fs::read(at("rows.csv")).unwrap() == expected.0);
         }
         let _ = fs::remove_file(at("rows.csv"));
+    }
+}
+
+#[test]
+fn a_journal_shares_its_file_with_no_result() {
+    let folder = folder(&[]);
+    for result in ["-o", "--summary"] {
+        let output = run(&folder, &["check", "x", result, "file", "--resume", "./file"]);
+        assert_eq!(code(&output), 2, "{result}");
+        assert!(stderr(&output).contains("journal"), "{}", stderr(&output));
     }
 }

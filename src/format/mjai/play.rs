@@ -329,9 +329,12 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     /// Whether nothing in this game has to do with dora.
-    fn plays_other_rules(&self) -> bool {
-        let mentions = |text: &str| memmem::find(self.bytes, text.as_bytes()).is_some();
-        !mentions("\"dora") && (mentions("\"haiyama\"") || mentions("\"total_point\""))
+    fn plays_other_rules(&mut self) -> bool {
+        let bytes = self.bytes;
+        *self.other_rules.get_or_insert_with(|| {
+            let mentions = |text: &str| memmem::find(bytes, text.as_bytes()).is_some();
+            !mentions("\"dora") && (mentions("\"haiyama\"") || mentions("\"total_point\""))
+        })
     }
 
     fn event(&mut self, event: Event<'_>, at: u64) {
