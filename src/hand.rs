@@ -6,6 +6,7 @@
 mod cases;
 mod check;
 mod description;
+mod pao;
 mod settlement;
 mod words;
 mod worth;

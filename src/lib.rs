@@ -19,6 +19,7 @@ pub mod generate;
 pub mod hand;
 pub mod pipeline;
 pub mod plant;
+pub mod printable;
 pub mod quiz;
 pub mod replay;
 pub mod report;

@@ -12,7 +12,7 @@ mod inference;
 mod worth;
 
 use super::Code;
-use super::names;
+use super::{legality, names};
 use crate::replay::{Irregularity, RoundState, WinUnknown};
 use crate::rules::{PRESETS, Preset, Rules};
 use crate::score::{self, Score, Unscorable};
@@ -160,6 +160,13 @@ pub(super) fn judge(round: &mut RoundState, claim: &WinClaim, winner: Seat, rule
     if matches!(replayed.situation.riichi, RiichiState::Declared { .. }) {
         let ura = claim.ura.iter().flatten().filter_map(|tile| tile.kind()).take(5);
         replayed.situation.ura.extend(ura);
+    }
+    if round.wins > legality::most_winners(rules) {
+        // One winner too many is not paid, whatever the hand is worth. That is said in a row of its own.
+        return Judged {
+            verdict: Verdict::Mismatched,
+            ..rows.into_judged(Some(Deltas::default()))
+        };
     }
     let situation = &replayed.situation;
     // Where the tiles shown differ from the play, the log's values may follow from those shown.

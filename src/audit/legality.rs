@@ -329,14 +329,11 @@ impl Legality {
         rules: &Rules,
         out: &mut Vec<Remark>,
     ) {
-        let most = match rules.multiple_ron {
-            MultipleRon::HeadBump => 1,
-            MultipleRon::TwoAtMost => 2,
-            MultipleRon::All => 3,
-        };
+        let most = most_winners(rules);
         if round.wins == most {
             let remark = Remark::new(Code::TooManyWinners).seat(winner).from(from);
-            out.push(remark.values(format!("winner {}", round.wins + 1), format!("{most} at most")));
+            let remark = remark.values(format!("winner {}", round.wins + 1), format!("{most} at most"));
+            out.push(remark.note("by these rules this win pays nothing; what it is worth is not compared"));
         }
         let turns = |seat| round.players.distance(from, seat);
         if let Some(last) = self.last_winner.filter(|_| round.wins > 0)
@@ -346,6 +343,15 @@ impl Legality {
             let nearer = format!("seat {winner} is nearer to the discarder");
             out.push(remark.values(format!("after seat {last}"), nearer));
         }
+    }
+}
+
+/// How many can win on one tile.
+pub(super) const fn most_winners(rules: &Rules) -> u8 {
+    match rules.multiple_ron {
+        MultipleRon::HeadBump => 1,
+        MultipleRon::TwoAtMost => 2,
+        MultipleRon::All => 3,
     }
 }
 

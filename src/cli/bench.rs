@@ -15,6 +15,7 @@ use super::terminal::say;
 use crate::audit::Tally;
 use crate::check::{Checker, Extent};
 use crate::format;
+use crate::printable::printable_path;
 use crate::score::{self, Score, Unscorable};
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Reader, Walk};
 use crate::wins::{MetWin, WinReader};
@@ -141,7 +142,7 @@ pub(super) fn run(args: BenchArgs) -> Result<Exit, Failure> {
 fn kept(path: &OsStr) -> Result<Measured, Failure> {
     let text = input::text(path)?;
     serde_json::from_str(&text).map_err(|error| {
-        let path = path.to_string_lossy();
+        let path = printable_path(path);
         Failure::usage(format!("{path} is nothing that haifu bench printed: {error}"))
     })
 }

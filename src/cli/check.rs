@@ -20,6 +20,7 @@ use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
 use crate::format::{self, Other};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::printable::printable_path;
 use crate::report::{
     Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Output, write_summary,
 };
@@ -49,7 +50,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let rows_name = args
         .output
         .as_deref()
-        .map_or("standard output".into(), |path| path.to_string_lossy());
+        .map_or("standard output".into(), |path| printable_path(path.as_os_str()));
     let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
 
     let on_screen = args.output.is_none() && io::stdout().is_terminal();

@@ -2,14 +2,15 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use super::exit::{Exit, Failure};
 use super::round::Round;
 use super::score::Language;
+use super::terminal::show;
 use super::{input, rule_sets};
 use crate::explain::{Explanation, Lang};
 use crate::hand::Words;
+use crate::printable::printable_path;
 use crate::rules::RuleSet;
 use crate::wins::{MetWin, WinReader};
 
@@ -54,7 +55,7 @@ pub(super) struct ExplainArgs {
 /// Explains the wins of a log.
 pub(super) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let rules = rule_sets::asked_for(&args.rules)?;
-    let name = args.file.to_string_lossy();
+    let name = printable_path(&args.file);
     let document = input::bytes(&args.file)?;
     let mut wins = Vec::new();
     let mut met = 0;
@@ -78,9 +79,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
         }
         differs |= write_win(&mut text, win, rules.as_ref(), args.lang.into());
     }
-    io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|error| Failure::writing("standard output", &error))?;
+    show(&text)?;
     Ok(if differs { Exit::Findings } else { Exit::Clean })
 }
 

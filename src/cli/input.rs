@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use super::exit::Failure;
 use crate::pipeline::Document;
+use crate::printable::printable_path;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
 
 impl Document for Handle {
@@ -100,7 +101,7 @@ fn parse_size(text: &str) -> Result<usize, String> {
 
 /// The text behind a path; `-` is standard input.
 pub(super) fn text(path: &OsStr) -> Result<String, Failure> {
-    let name = path.to_string_lossy();
+    let name = printable_path(path);
     match String::from_utf8(bytes(path)?) {
         Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
         Err(error) => Err(Failure::usage(format!(
@@ -112,7 +113,7 @@ pub(super) fn text(path: &OsStr) -> Result<String, Failure> {
 
 /// The bytes behind a path, inflated; `-` is standard input.
 pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
-    let name = path.to_string_lossy();
+    let name = printable_path(path);
     let mut handles = Walk::new(vec![path.to_owned()]);
     let (Some(handle), None) = (handles.next(), handles.next()) else {
         return Err(Failure::usage(format!("{name} is not one file")));

@@ -13,6 +13,7 @@ use super::rule_sets::{self, columns};
 use super::terminal::{Bar, TalkArgs};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::printable::printable_path;
 use crate::report::RescoreReport;
 use crate::rescore::{Rescored, Rescorer, Totals};
 use crate::rules::RuleSet;
@@ -74,7 +75,7 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     let output = args.output.filter(|path| path != Path::new("-"));
     let rows_name = output
         .as_deref()
-        .map_or("standard output".into(), |path| path.to_string_lossy());
+        .map_or("standard output".into(), |path| printable_path(path.as_os_str()));
     let writing = |error: io::Error| Failure::writing(&rows_name, &error);
     let rows = match output.as_deref() {
         Some(path) => Rows::File(open(path, &interrupt)?),

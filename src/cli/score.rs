@@ -2,17 +2,19 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::ValueEnum;
 
 use super::exit::{Exit, Failure};
+use super::terminal::{say, show};
 use super::{input, rule_sets};
 use crate::explain::{Explanation, Lang};
 use crate::hand::{Described, Worth, run_cases};
+use crate::printable::printable_path;
 use crate::rules::RuleSet;
 use crate::score;
 use crate::table::Players;
+use crate::win::Liabilities;
 
 const EXAMPLES: &str = "\
 Words of a hand (tiles in mpsz, mjai or Unicode spelling; options say the same):
@@ -23,7 +25,11 @@ Words of a hand (tiles in mpsz, mjai or Unicode spelling; options say the same):
   seat:S round:E         winds; South in an East round if not said
   riichi double_riichi ippatsu haitei houtei rinshan chankan tenhou chiihou renhou
   dora:3m ura:7z         indicators
-  honba:1 sticks:2 kita:1 pao:W robbed:ankan players:3
+  honba:1 sticks:2 kita:1 players:3
+  robbed:ankan           what a chankan robs: kakan (if not said), ankan or kita
+  rinshan:kita           which replacement tile a rinshan was: kan or kita
+  pao:W                  who is liable: the wind of who fed the last of three dragons, four winds or four kans,
+                         melds in the order they were made; pao:daisangen=W says for what
 
 Examples:
   Riichi and pinfu by tsumo:
@@ -101,7 +107,7 @@ pub(super) struct ScoreArgs {
     explain: bool,
 
     /// Language of the explanation
-    #[arg(long, value_enum, default_value_t = Language::En, help_heading = "Run")]
+    #[arg(long, value_enum, default_value_t = Language::En, requires = "explain", help_heading = "Run")]
     lang: Language,
 
     /// Compare every case of this file with the scorer; - is standard input
@@ -222,14 +228,22 @@ impl ScoreArgs {
 /// Scores a hand, or compares a case file.
 pub(super) fn run(args: &ScoreArgs) -> Result<Exit, Failure> {
     let set = rule_sets::by_name(&args.rules)?;
+    if args.explain && args.format == Form::Json {
+        return Err(Failure::usage(
+            "--explain is a text for people and --format json a line for programs: leave one of them out",
+        ));
+    }
     match &args.cases {
+        Some(_) if args.format == Form::Json || !args.all_words().is_empty() => Err(Failure::usage(
+            "--cases compares the hands of a file: leave --format json and what describes a hand out",
+        )),
         Some(file) => compare(file, &set),
         None => score(args, &set),
     }
 }
 
 fn compare(file: &OsString, set: &RuleSet) -> Result<Exit, Failure> {
-    let name = file.to_string_lossy();
+    let name = printable_path(file);
     let text = input::text(file)?;
     let report = run_cases(&text, set).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
     let mut lines = String::new();
@@ -237,7 +251,7 @@ fn compare(file: &OsString, set: &RuleSet) -> Result<Exit, Failure> {
         let _ = writeln!(lines, "{difference}");
     }
     let _ = writeln!(lines, "{report}");
-    print(&lines)?;
+    show(&lines)?;
     Ok(if report.differ == 0 {
         Exit::Clean
     } else {
@@ -255,6 +269,12 @@ fn score(args: &ScoreArgs, set: &RuleSet) -> Result<Exit, Failure> {
     let rules = set.for_players(players);
     let win = described.hand.situation(players).map_err(usage)?;
     let score = score::best(&win, &rules);
+    if let Ok(score) = &score
+        && win.liabilities != Liabilities::NONE
+        && score::liable(&win, &rules, score.yaku).is_none()
+    {
+        say("nobody is liable for this hand by these rules, so pao changes nothing");
+    }
     let worth = Worth::of(&win, &rules, &score);
     let text = match args.format {
         Form::Json => {
@@ -265,16 +285,10 @@ fn score(args: &ScoreArgs, set: &RuleSet) -> Result<Exit, Failure> {
             _ => format!("{worth}"),
         },
     };
-    print(&text)?;
+    show(&text)?;
     Ok(if score.is_ok() {
         Exit::Clean
     } else {
         Exit::Findings
     })
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|error| Failure::writing("standard output", &error))
 }

@@ -15,6 +15,7 @@ use super::rule_sets::{self, columns};
 use super::terminal::Bar;
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::printable::printable_path;
 use crate::report::{Output, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
@@ -167,7 +168,7 @@ pub(super) fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
     let mut sum: Option<Statistics> = None;
     for file in &args.files {
-        let name = file.to_string_lossy();
+        let name = printable_path(file);
         let one =
             stats::parse(&input::text(file)?).map_err(|error| Failure::usage(format!("{name}: {error}")))?;
         match &mut sum {

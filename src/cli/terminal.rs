@@ -9,7 +9,9 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::exit::Failure;
 use crate::pipeline::Progress;
+use crate::printable::printable_lines;
 use crate::source::Inputs;
 
 const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {percent}%, {eta} left, {msg}";
@@ -69,18 +71,15 @@ impl TalkArgs {
 /// Writes a line to standard error. Control characters of names and logs cannot reach a terminal.
 pub(super) fn say(message: impl Display) {
     let message = message.to_string();
-    let harmless: String = message
-        .chars()
-        .map(|c| {
-            if c.is_control() && c != '\n' {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                c
-            }
-        })
-        .collect();
     // Where standard error is closed nobody listens; the exit code still tells.
-    let _ = writeln!(io::stderr().lock(), "haifu: {harmless}");
+    let _ = writeln!(io::stderr().lock(), "haifu: {}", printable_lines(&message));
+}
+
+/// Writes a text for people to standard output. Control characters of names and logs cannot reach a terminal.
+pub(super) fn show(text: &str) -> Result<(), Failure> {
+    io::stdout()
+        .write_all(printable_lines(text).as_bytes())
+        .map_err(|error| Failure::writing("standard output", &error))
 }
 
 /// Shows how far a run is, if people are watching.

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -10,6 +9,8 @@ use serde::Serialize;
 use super::exit::{Exit, Failure};
 use super::input;
 use super::round::Round;
+use super::terminal::show;
+use crate::printable::printable_path;
 use crate::table::Seat;
 use crate::tile::notation::sorted_mpsz;
 use crate::tile::{LogTile, TileId};
@@ -57,7 +58,7 @@ enum Form {
 
 /// Prints walls.
 pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
-    let name = args.file.to_string_lossy();
+    let name = printable_path(&args.file);
     let document = input::bytes(&args.file)?;
     let mut walls = Vec::new();
     let mut met = 0;
@@ -83,9 +84,7 @@ pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
                 + "\n"
         }
     };
-    io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|error| Failure::writing("standard output", &error))?;
+    show(&text)?;
     Ok(if walls.iter().all(|wall| wall.agrees) {
         Exit::Clean
     } else {

@@ -2,6 +2,7 @@
 
 use super::lang::say;
 use super::{Explanation, Lang, LogSays, changes};
+use crate::printable::printable;
 use crate::win::{Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, Yaku, YakuSet};
 
 /// What the claim says of yaku, fu, limit, points and changes, where it does.
@@ -48,7 +49,7 @@ fn entry_text(entry: &ClaimedYaku, lang: Lang) -> String {
             Lang::Ja => bonus.names().japanese.to_owned(),
             Lang::En | Lang::Fr => bonus.names().romaji.to_owned(),
         },
-        ClaimedName::Unknown(name) => name.to_string(),
+        ClaimedName::Unknown(name) => printable(&name).into_owned(),
     };
     match entry.han {
         0 => name,

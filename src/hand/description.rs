@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::check;
+use super::{check, pao};
 use crate::table::{Ankan, Chi, Daiminkan, Kakan, Meld, Players, Pon, Seat, Wind};
 use crate::tile::{Kind, Tile};
 use crate::win::{
@@ -31,8 +31,8 @@ pub struct Description {
     /// The kan or kita that the winning tile belongs to, with [`Flag::Chankan`]; an added kan if
     /// nothing is said.
     pub robbed: Option<RonKind>,
-    /// The tile drawn with [`Flag::Rinshan`] replaced a kita, not a kan.
-    pub after_kita: bool,
+    /// What the tile drawn with [`Flag::Rinshan`] replaced; a kan, if nothing is said and there is one.
+    pub replaced: Option<Replacement>,
     /// The indicators turned.
     pub indicators: Vec<Kind>,
     /// The indicators under them.
@@ -43,8 +43,9 @@ pub struct Description {
     pub honba: u16,
     /// Riichi sticks on the table.
     pub sticks: u16,
-    /// The winds of the players who fed what makes liable.
-    pub liable: Vec<(PaoCause, Wind)>,
+    /// The winds of the players who fed what makes liable; without a cause for whichever yakuman the
+    /// melds make certain.
+    pub liable: Vec<(Option<PaoCause>, Wind)>,
 }
 
 /// A meld as people describe it.
@@ -221,7 +222,7 @@ impl Default for Description {
             round_wind: Wind::East,
             flags: 0,
             robbed: None,
-            after_kita: false,
+            replaced: None,
             indicators: Vec::new(),
             ura: Vec::new(),
             kita: 0,
@@ -261,12 +262,19 @@ impl Description {
                 .ok_or("nobody sits across at a table of three")
         };
         let from = seat(self.from.unwrap_or(Side::Right))?;
+        let liable = pao::liabilities(self, players)?;
         let mut melds = arrayvec::ArrayVec::new();
-        for meld in &self.melds {
-            melds.push(meld.laid(seat(meld.from.unwrap_or(Side::Left))?)?);
+        for (place, meld) in self.melds.iter().enumerate() {
+            // Who is liable for a meld has fed it.
+            let by_pao = liable.iter().find(|liable| liable.meld == place);
+            let by_pao = by_pao
+                .map(|liable| pao::feeder(self, liable, players))
+                .transpose()?;
+            let side = meld.from.or(by_pao).unwrap_or(Side::Left);
+            melds.push(meld.laid(seat(side)?)?);
         }
         let mut liabilities = Liabilities::NONE;
-        for &(cause, wind) in &self.liable {
+        for pao::Liable { cause, wind, .. } in liable {
             liabilities.set(cause, Seat::ALL[wind.index()]);
         }
         Ok(WinSituation {
@@ -305,10 +313,9 @@ impl Description {
                 TsumoKind::FirstDraw
             } else if self.has(Flag::Haitei) {
                 TsumoKind::LastTile
-            } else if self.has(Flag::Rinshan) && (self.after_kita || !kan) {
-                TsumoKind::Replacement(Replacement::Kita)
             } else if self.has(Flag::Rinshan) {
-                TsumoKind::Replacement(Replacement::Kan)
+                let usual = if kan { Replacement::Kan } else { Replacement::Kita };
+                TsumoKind::Replacement(self.replaced.unwrap_or(usual))
             } else {
                 TsumoKind::Ordinary
             });

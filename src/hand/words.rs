@@ -34,6 +34,11 @@ pub const KEYS: [(&str, &str); 18] = [
     ("players", "3 or 4"),
 ];
 
+/// Words with a value that can be said once.
+const SAID_ONCE: [&str; 8] = [
+    "seat", "round", "honba", "sticks", "kita", "players", "robbed", "rinshan",
+];
+
 /// A line of words understood.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Described {
@@ -48,14 +53,27 @@ impl Described {
     /// are flags. Order does not matter, but melds are taken in the order they were made.
     ///
     /// # Errors
-    /// The word that cannot be understood, and the nearest one that could.
+    /// The word that cannot be understood, and the nearest one that could; words that contradict each other.
     pub fn parse<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, HandError> {
         let mut described = Self::default();
+        let mut said: Vec<(&str, &str)> = Vec::new();
         for word in words.into_iter().flat_map(str::split_whitespace) {
-            match word.split_once(':') {
-                Some((key, value)) => described.take(key, value)?,
-                None => described.take_flag_or_tiles(word)?,
+            let Some((key, value)) = word.split_once(':') else {
+                described.take_flag_or_tiles(word)?;
+                continue;
+            };
+            if SAID_ONCE.contains(&key) {
+                match said.iter().find(|(other, _)| *other == key) {
+                    Some(&(_, other)) if other != value => {
+                        return Err(format!("{key}:{other} and {key}:{value}: leave one of them out").into());
+                    }
+                    _ => said.push((key, value)),
+                }
             }
+            described.take(key, value)?;
+        }
+        if !described.hand.ura.is_empty() && !described.hand.in_riichi() {
+            return Err("ura indicators are turned for riichi only: add riichi, or leave ura out".into());
         }
         Ok(described)
     }
@@ -95,7 +113,7 @@ impl Described {
                     return Err(format!("{key}:{value} is not one tile").into());
                 };
                 if hand.winning_tile.replace(tile).is_some() {
-                    return Err("two winning tiles".into());
+                    return Err("two winning tiles: say either tsumo or ron, once".into());
                 }
                 hand.tsumo = key == "tsumo";
                 hand.from = from;
@@ -117,16 +135,18 @@ impl Described {
             // Which replacement tile a rinshan was, where the hand has both.
             "rinshan" if value == "kan" || value == "kita" => {
                 hand.set(Flag::Rinshan);
-                hand.after_kita = value == "kita";
+                hand.replaced = Some(if value == "kita" {
+                    Replacement::Kita
+                } else {
+                    Replacement::Kan
+                });
             }
             "pao" => {
-                let (causes, by) = match value.split_once('=') {
-                    // Whichever of the yakuman the hand has.
-                    None => (PaoCause::ALL[..3].to_vec(), value),
-                    Some((name, by)) => (vec![pao_cause(name)?], by),
+                let (cause, by) = match value.split_once('=') {
+                    None => (None, value),
+                    Some((name, by)) => (Some(pao_cause(name)?), by),
                 };
-                let by = wind(by)?;
-                hand.liable.extend(causes.into_iter().map(|cause| (cause, by)));
+                hand.liable.push((cause, wind(by)?));
             }
             _ => {
                 let near = nearest(key, KEYS.map(|(key, _)| key)).unwrap_or_default();
@@ -222,8 +242,10 @@ impl fmt::Display for Words<'_> {
         write!(f, " seat:{}", win.seat_wind().letter())?;
         write!(f, " round:{}", win.round_wind.letter())?;
         write_flags(f, win)?;
+        let in_riichi = matches!(win.riichi, RiichiState::Declared { .. });
         for (key, kinds) in [("dora", &win.indicators), ("ura", &win.ura)] {
-            if !kinds.is_empty() {
+            // Ura shown without riichi count nothing.
+            if !kinds.is_empty() && (key == "dora" || in_riichi) {
                 let tiles: Vec<Tile> = kinds.iter().copied().map(Tile::plain).collect();
                 write!(f, " {key}:{}", Mpsz(&tiles))?;
             }

@@ -7,6 +7,7 @@ use csv::{ByteRecord, QuoteStyle, Terminator, Writer, WriterBuilder};
 
 use super::{Column, ColumnType};
 use crate::audit::Finding;
+use crate::printable::printable;
 
 /// Big enough that rows of a whole chunk go out in a few writes.
 const BUFFER: usize = 64 << 10;
@@ -156,17 +157,7 @@ pub(super) fn text(cell: &mut String, text: &str) {
     if is_formula(text) {
         cell.push('\'');
     }
-    if text.contains(char::is_control) {
-        for c in text.chars() {
-            if c.is_control() {
-                cell.extend(c.escape_default());
-            } else {
-                cell.push(c);
-            }
-        }
-    } else {
-        cell.push_str(text);
-    }
+    cell.push_str(&printable(text));
 }
 
 /// Whether a spreadsheet could run the cell.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::csv::cell;
 use super::{Column, ColumnType, CsvReport};
 use crate::audit::{Finding, Severity};
+use crate::printable::{is_hidden, printable};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Excerpt {
         let end = memchr::memchr(closing, rest).map_or(rest.len(), |end| end + usize::from(closing == b'>'));
         let text: Vec<char> = String::from_utf8_lossy(&rest[..end])
             .chars()
-            .filter(|c| !c.is_control())
+            .filter(|&c| !is_hidden(c))
             .collect();
         let recorded: Vec<char> = recorded.chars().collect();
         let found = (!recorded.is_empty())
@@ -242,19 +243,6 @@ fn place(finding: &Finding) -> String {
     place.join(", ")
 }
 
-/// Text of a log as it may stand on a terminal.
-fn harmless(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                c
-            }
-        })
-        .collect()
-}
-
 fn paragraph(file: &str, finding: &Finding, excerpt: Option<&Excerpt>, color: bool) -> String {
     let (on, bold, off) = match (color, finding.severity) {
         (false, _) => ("", "", ""),
@@ -265,7 +253,7 @@ fn paragraph(file: &str, finding: &Finding, excerpt: Option<&Excerpt>, color: bo
         "{on}{}[{}]{off}: {bold}{}{off}",
         finding.severity.id(),
         finding.code.id(),
-        harmless(file)
+        printable(file)
     )];
     let place = place(finding);
     if !place.is_empty() {
@@ -273,17 +261,17 @@ fn paragraph(file: &str, finding: &Finding, excerpt: Option<&Excerpt>, color: bo
     }
     for (label, text) in [("recorded", &finding.recorded), ("computed", &finding.computed)] {
         if !text.is_empty() {
-            lines.push(format!("  {label}  {}", harmless(text)));
+            lines.push(format!("  {label}  {}", printable(text)));
         }
     }
     if let Some(Excerpt { line, mark }) = excerpt {
-        lines.push(format!("  | {}", harmless(line)));
+        lines.push(format!("  | {}", printable(line)));
         if let Some((at, length)) = mark {
             lines.push(format!("  | {}{on}{}{off}", " ".repeat(*at), "^".repeat(*length)));
         }
     }
     if !finding.note.is_empty() {
-        lines.push(format!("  note: {}", harmless(&finding.note)));
+        lines.push(format!("  note: {}", printable(&finding.note)));
     }
     lines.push(String::new());
     lines.push(String::new());
@@ -296,7 +284,7 @@ fn annotation(file: &str, finding: &Finding) -> String {
         Severity::Error | Severity::Fault => "error",
         Severity::Info => "notice",
     };
-    let data = |text: &str| text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let data = |text: &str| printable(text).replace('%', "%25");
     let property = |text: &str| data(text).replace(':', "%3A").replace(',', "%2C");
     let mut message = place(finding);
     for (label, text) in [
@@ -374,7 +362,7 @@ mod tests {
     fn annotations_escape_what_has_a_meaning() {
         assert_eq!(
             written(FindingFormat::Github, &[finding()]),
-            "::error file=a%2Cb.xml,title=fu_mismatch::byte 4; recorded 30; computed 20%0A; 50%25, why\n"
+            "::error file=a%2Cb.xml,title=fu_mismatch::byte 4; recorded 30; computed 20\\n; 50%25, why\n"
         );
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::document::Fault;
+use crate::printable::is_hidden;
 
 /// One document to read, or the reason why there is none.
 #[derive(Debug)]
@@ -143,7 +144,7 @@ pub(super) fn printable_bytes(bytes: &[u8]) -> String {
     };
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {
-            if c.is_control() || c == char::REPLACEMENT_CHARACTER {
+            if is_hidden(c) || c == char::REPLACEMENT_CHARACTER {
                 escape(&mut printable, c.encode_utf8(&mut [0; 4]).as_bytes());
             } else {
                 printable.push(c);

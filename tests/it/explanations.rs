@@ -69,12 +69,12 @@ const PAGES: &[(&str, &str, &str)] = &[
     (
         "liability_for_the_whole_hand",
         "tenhou",
-        "1122z pon:555z pon:666z pon:777z@across tsumo:1z pao:W honba:2",
+        "1122z pon:555z pon:666z pon:777z@right tsumo:1z pao:W honba:2",
     ),
     (
         "liability_for_the_own_yakuman",
         "m-league",
-        "1122z pon:555z pon:666z pon:777z@across ron:1z@right pao:E honba:1",
+        "1122z pon:555z pon:666z pon:777z@left ron:1z@right pao:E honba:1",
     ),
     (
         "ron_on_a_kita_tile",

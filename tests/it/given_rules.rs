@@ -112,3 +112,33 @@ fn a_hand_not_rounded_up_to_mangan_is_one_row() {
         }
     }
 }
+
+/// Where the nearest winner alone is paid (head bump), a second win pays nothing, so what its hand is worth is not
+/// asked: one row, whatever the log says of it.
+#[test]
+fn a_second_winner_where_one_is_paid_is_one_row() {
+    let log = double_ron([3 + 20, 0], 2);
+    for wrong_value in [false, true] {
+        let fu = if wrong_value {
+            "ten=\"40,2000,0\""
+        } else {
+            "ten=\"30,2000,0\""
+        };
+        let document = log.replace("ten=\"30,2000,0\"", fu);
+        assert_eq!(document != log, wrong_value);
+        for (rules, two_may_win) in [("wrc-2025", false), ("m-league", false), ("tenhou", true)] {
+            let rules = RuleSet::read(&format!("based_on = \"{rules}\"")).unwrap();
+            let report = Checker::new(Some(rules)).check(document.as_bytes(), Extent::Cut);
+            let rows: Vec<_> = report.findings.iter().filter(|row| row.win.is_some()).collect();
+            let codes: Vec<_> = rows.iter().map(|row| (row.win, row.code.id())).collect();
+            let expected = match (two_may_win, wrong_value) {
+                (false, _) => vec![(Some(2), "too_many_winners")],
+                (true, true) => vec![(Some(2), "fu_mismatch")],
+                (true, false) => vec![],
+            };
+            assert_eq!(codes, expected, "{rows:#?}");
+            let wins = (report.tally.wins_matched, report.tally.wins_mismatched);
+            assert_eq!(wins, if expected.is_empty() { (2, 0) } else { (1, 1) });
+        }
+    }
+}

@@ -22,6 +22,7 @@ mod fact_rows;
 mod faults;
 mod generated;
 mod given_rules;
+mod hidden_characters;
 mod hostile;
 mod html_page;
 mod matrix;

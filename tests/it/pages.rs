@@ -53,3 +53,70 @@ fn every_column_of_rescored_wins_is_documented() {
     let table = rows.collect::<Vec<_>>().concat();
     assert!(page.contains(&table), "{table}");
 }
+
+/// The blocks of the README that show commands, without the fences.
+fn blocks() -> Vec<String> {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let blocks = page.split("```").skip(1).step_by(2);
+    blocks.map(|block| block.trim().to_owned()).collect()
+}
+
+/// The example with a wrong log: its sed command and its check, done as the README says.
+#[test]
+fn the_wrong_log_of_the_readme_gives_the_row_it_promises() {
+    let blocks = blocks();
+    let example = blocks.iter().find(|block| block.starts_with("sed ")).unwrap();
+    let (sed, check) = example.split_once('\n').unwrap();
+    let parts: Vec<&str> = sed.split_whitespace().collect();
+    let ["sed", script, log, ">", wrong] = parts[..] else {
+        panic!("{sed}");
+    };
+    let script: Vec<&str> = script.trim_matches('\'').split('/').collect();
+    let ["s", before, after, ""] = script[..] else {
+        panic!("{script:?}");
+    };
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(log)).unwrap();
+    let text: Vec<String> = text
+        .split_inclusive('\n')
+        .map(|line| line.replacen(before, after, 1))
+        .collect();
+    let folder = crate::cli::folder(&[(wrong, text.concat().as_bytes())]);
+    let arguments: Vec<&str> = check
+        .strip_prefix("cargo run --release -- ")
+        .unwrap()
+        .split_whitespace()
+        .collect();
+    let output = crate::cli::run(&folder, &arguments);
+    assert_eq!(crate::cli::code(&output), 1);
+    let rows = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(rows.lines().count(), 2, "{rows}");
+    assert!(rows.contains(",fu_mismatch,error,30,20,"), "{rows}");
+    assert!(rows.lines().nth(1).unwrap().contains("fu"), "{rows}");
+}
+
+/// Every command and flag that the README names is one of the program.
+#[test]
+fn the_readme_names_commands_and_flags_that_exist() {
+    let blocks = blocks();
+    let usage = blocks
+        .iter()
+        .find(|block| block.starts_with("haifu check "))
+        .unwrap();
+    let folder = crate::cli::folder(&[]);
+    let mut flags = 0;
+    for line in usage.lines() {
+        let command = line.split_whitespace().nth(1).unwrap();
+        let output = crate::cli::run(&folder, &[command, "--help"]);
+        assert_eq!(crate::cli::code(&output), 0, "{line}");
+        let help = String::from_utf8(output.stdout).unwrap();
+        let words = line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+        for flag in words.filter(|word| word.starts_with('-') && word.len() > 1) {
+            let known = help
+                .split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+                .any(|word| word == flag);
+            assert!(known, "{line}: {flag} is no flag of {command}");
+            flags += 1;
+        }
+    }
+    assert!(flags > 20, "{flags}");
+}

@@ -4,7 +4,7 @@ use haifu::hand::{Described, Words, Worth, run_cases};
 use haifu::rules::{Preset, RuleSet, Rules};
 use haifu::score;
 use haifu::table::Players;
-use haifu::win::WinSituation;
+use haifu::win::{RiichiState, WinSituation};
 use serde_json::Value;
 
 use crate::case::{cases, situation};
@@ -30,6 +30,10 @@ fn a_situation_spelt_as_words_is_read_back() {
     for case in cases("hands.json", "hands") {
         let rules = profile(case["profile"].as_str().unwrap());
         let mut win = situation(&case, rules.players);
+        if win.riichi == RiichiState::No {
+            // Ura shown without riichi count nothing and are no words.
+            win.ura.clear();
+        }
         let words = Words(&win).to_string();
         win.concealed.sort_by_key(|tile| tile.sort_key());
         let mut read = parse(&words).unwrap_or_else(|error| panic!("{words}: {error}"));
@@ -124,10 +128,69 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
         "7 indicators, five are turned at most",
     ),
     (
-        "123p456p789s1122z ron:2z dora:3z ura:35z",
+        "123p456p789s1122z ron:2z riichi dora:3z ura:35z",
         "2 ura indicators under 1 indicators",
     ),
-    ("123p456p789s1122z ron:2z tsumo:1z", "two winning tiles"),
+    (
+        "123p456p789s1122z ron:2z tsumo:1z",
+        "two winning tiles: say either tsumo or ron, once",
+    ),
+    (
+        "123m456p789s1122z ron:2z riichi double_riichi",
+        "riichi and double_riichi exclude each other: a hand is in riichi once; leave riichi out if",
+    ),
+    (
+        "123m456p789s1122z ron:2z seat:S seat:W",
+        "seat:S and seat:W: leave one of them out",
+    ),
+    (
+        "123m456p789s1122z ron:2z honba:1 honba:2",
+        "honba:1 and honba:2: leave one of them out",
+    ),
+    (
+        "123m456p789s1122z ron:2z dora:1p ura:1p",
+        "ura indicators are turned for riichi only: add riichi, or leave ura out",
+    ),
+    (
+        "123m456p789s1122z ron:2z chankan",
+        "chankan on 2z: the three others are in the kan robbed, the hand can have none",
+    ),
+    (
+        "123m456p789s1144z ron:4z chankan robbed:kita",
+        "a kita is robbed only at a table of three",
+    ),
+    (
+        "111m456p789s1199p tsumo:9p players:3 kita:1 rinshan:kan",
+        "rinshan:kan needs an own kan",
+    ),
+    (
+        "234m567m345p67s99s ron:8s pao:W",
+        "pao: nobody is liable for this hand, whose melds are neither the three dragons, the four winds nor four",
+    ),
+    (
+        "234m567m345p67s99s ron:8s pao:daisangen=W",
+        "pao:daisangen: nobody is liable without melds of all three dragons; write the melds",
+    ),
+    (
+        "1122z pon:555z pon:666z pon:777z@across tsumo:1z pao:W",
+        "pao:W: pon:777z@across was fed by N, who sits across; write pao:N, or @right if W fed it",
+    ),
+    (
+        "1122z pon:555z pon:666z pon:777z@right tsumo:1z pao:daisangen=E",
+        "pao:E: pon:777z@right was fed by W, who sits to the right; write pao:W, or @left if E fed it",
+    ),
+    (
+        "1122z pon:555z pon:666z ankan:7777z tsumo:1z pao:W",
+        "pao:daisangen: nobody is liable, as the last of these melds, ankan:7777z, was not made with another's",
+    ),
+    (
+        "1122z pon:555z pon:666z pon:777z tsumo:1z pao:W pao:N",
+        "pao:W and pao:N: one player alone is liable",
+    ),
+    (
+        "123m456p22z99s kan:5555s tsumo:9s pao:fed_kan=W",
+        "pao:fed_kan: who fed a kan is liable for a win on its replacement tile, say rinshan",
+    ),
     ("123p456p789s1122z ron:22z", "ron:22z is not one tile"),
     (
         "123p456p789x1122z ron:2z",

@@ -213,7 +213,8 @@ def draw(dice):
         flags.add("rinshan")
     elif tsumo and how < 0.33 and not flags & {"tenhou", "chiihou"}:
         flags.add("haitei")
-    elif not tsumo and how < 0.04:
+    elif not tsumo and how < 0.04 and sum(tile // 4 == winning // 4 for tile in concealed) == 1:
+        # The three other tiles of the kind are in the kan robbed.
         flags.add("chankan")
     elif not tsumo and how < 0.08:
         flags.add("houtei")

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::rule_sets::columns;
+use crate::printable::printable;
 use crate::stats::{self, Cell, Counter, Counts, Kind, Published, Statistics, TABLES, Table, TableRow};
 
 /// Groups shown; the files have all of them.
@@ -139,17 +140,7 @@ fn side_by_side(text: &mut String, statistics: &Statistics, groups: &[(Vec<&str>
     let mut lines = vec![head];
     for &group in &shown {
         let (key, counts) = &groups[group];
-        let plain = |part: &&str| {
-            part.chars()
-                .map(|c| {
-                    if c.is_control() {
-                        char::REPLACEMENT_CHARACTER
-                    } else {
-                        c
-                    }
-                })
-                .collect()
-        };
+        let plain = |part: &&str| printable(part).into_owned();
         let mut line: Vec<String> = key.iter().map(plain).collect();
         line.push(thousands(hands(counts)));
         for (table, measure) in OF_GROUPS {

@@ -3,6 +3,8 @@
 
 use std::fmt::{self, Display, Write as _};
 
+use crate::printable::is_hidden;
+
 /// A piece of a page.
 ///
 /// Only a `&'static str` can become markup, so nothing that a log says can.
@@ -73,17 +75,12 @@ impl fmt::Write for Escaping<'_> {
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
-                c if c.is_control() || turns_direction(c) => self.0.extend(c.escape_default()),
+                c if is_hidden(c) => self.0.extend(c.escape_default()),
                 c => self.0.push(c),
             }
         }
         Ok(())
     }
-}
-
-/// Characters that are not seen and make what stands behind them run the other way.
-const fn turns_direction(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A count with commas between thousands.
