@@ -362,7 +362,7 @@ impl Work for Counting {
                 (&[][..], false)
             }
             Content::NoLog => {
-                statistics.met.skipped += 1;
+                statistics.met.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
                 return document;
             }
         };

@@ -61,11 +61,12 @@ pub enum Encoded {
 }
 
 impl Encoded {
-    fn new(table: Table, format: ExportFormat) -> Self {
+    fn new(table: Table, format: Option<ExportFormat>) -> Self {
         match format {
-            ExportFormat::Csv | ExportFormat::JsonLines => Self::Text(Vec::new()),
+            Some(ExportFormat::Csv | ExportFormat::JsonLines) => Self::Text(Vec::new()),
             #[cfg(feature = "parquet")]
-            ExportFormat::Parquet => Self::Columns(Box::new(Columns::new(table))),
+            Some(ExportFormat::Parquet) => Self::Columns(Box::new(Columns::new(table))),
+            None => Self::Columns(Box::new(Columns::new(table))),
         }
     }
 
@@ -111,7 +112,8 @@ impl EncodedDocument {
 #[derive(Debug)]
 pub struct Encoder {
     tables: Vec<Table>,
-    format: ExportFormat,
+    /// Columns in memory if `None`.
+    format: Option<ExportFormat>,
     identify: bool,
     question: Option<Question>,
     document: EncodedDocument,
@@ -123,6 +125,15 @@ pub struct Encoder {
 impl Encoder {
     /// An encoder for these tables. Rows of [`Table::Findings`] are not its matter.
     pub fn new(tables: &[Table], format: ExportFormat, identify: bool) -> Self {
+        Self::with(tables, Some(format), identify)
+    }
+
+    /// An encoder whose rows stay in memory as [`Encoded::Columns`], for programs in other languages.
+    pub fn in_columns(tables: &[Table]) -> Self {
+        Self::with(tables, None, false)
+    }
+
+    fn with(tables: &[Table], format: Option<ExportFormat>, identify: bool) -> Self {
         let mut encoder = Self {
             tables: tables.to_vec(),
             format,
@@ -171,7 +182,7 @@ impl Encoder {
         match &mut self.document.tables[place] {
             Encoded::Columns(columns) => columns.push(row),
             Encoded::Text(bytes) => match self.format {
-                ExportFormat::JsonLines => {
+                Some(ExportFormat::JsonLines) => {
                     let json = self.json.iter_mut().find(|(table, _)| *table == R::TABLE);
                     if let Some((_, json)) = json {
                         json.row(row, bytes);
