@@ -50,9 +50,10 @@ impl Checker {
         self.auditor.select(selection);
     }
 
-    /// Takes plain turns in all their steps too from now on: slower, with the same result. It is the
-    /// measure of the usual way.
-    pub const fn take_all_steps(&mut self) {
+    /// Reads usual spellings and takes plain turns in all their steps too from now on: slower, with the
+    /// same result. It is the measure of the usual way.
+    pub fn take_all_steps(&mut self) {
+        self.reader = format::Reader::in_all_steps();
         self.auditor.take_all_steps();
     }
 

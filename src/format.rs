@@ -31,6 +31,16 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// A reader that takes no short way with usual spellings: slower, with the same result. It is the
+    /// measure of the usual one.
+    pub fn in_all_steps() -> Self {
+        Self {
+            mjai: mjai::Reader::by_serde_alone(),
+            tenhou_json: tenhou_json::Reader::default(),
+            tenhou_xml: tenhou_xml::Reader::by_attributes_alone(),
+        }
+    }
+
     /// Reads one game, from its first event to its last.
     ///
     /// Events carry byte positions in the whole document. Faults go to the sink, and reading goes on

@@ -77,38 +77,55 @@ impl Legality {
         }
     }
 
-    /// Looks at a draw after a discard, by the player whose turn it is. `false`, with nothing noted, if
+    /// Looks at a draw after this discard or after the deal, by the player whose turn it is. `false`, with nothing noted, if
     /// there is more to look at or to say.
     #[inline]
     pub(super) fn plain_draw(
         &mut self,
         seat: Seat,
         tile: LogTile,
-        (discarder, discard): (Seat, LogTile),
+        discard: Option<(Seat, LogTile)>,
         round: &RoundState,
     ) -> bool {
         if self.declared.is_some() || self.abort.is_some() || !self.indicators.none_due() {
             return false;
         }
-        let Some(passed) = discard.kind() else {
-            return false;
+        let passed = match discard {
+            Some((discarder, tile)) => match tile.kind() {
+                Some(kind) => Some((discarder, kind)),
+                None => return false,
+            },
+            None => None,
         };
         if !self.tiles.take_new(tile, round) {
             return false;
         }
-        self.passed.turn_over(discarder, passed, seat);
+        if let Some((discarder, kind)) = passed {
+            self.passed.turn_over(discarder, kind, seat);
+        }
         true
     }
 
     /// Looks at a discard that changes nothing but hand and river. `false`, with nothing noted, if there
     /// is more to look at or to say.
     #[inline]
-    pub(super) fn plain_discard(&self, tsumogiri: bool, flag: Option<bool>, round: &RoundState) -> bool {
-        self.swap.is_empty()
-            && !self.four_kans
+    pub(super) fn plain_discard(
+        &mut self,
+        tile: LogTile,
+        tsumogiri: bool,
+        flag: Option<bool>,
+        round: &RoundState,
+    ) -> bool {
+        // With winds the first four discards may end the round.
+        let fits = |kind: Kind| !self.swap.has(kind) && (round.left != FOUR_DRAWN || !kind.is_wind());
+        let plain = !self.four_kans
             && self.indicators.none_due()
             && flag.is_none_or(|flag| flag == tsumogiri)
-            && round.left != FOUR_DRAWN
+            && tile.kind().is_some_and(fits);
+        if plain {
+            self.swap = KindSet::EMPTY;
+        }
+        plain
     }
 
     /// Looks at an event on the table as it is before it.

@@ -119,7 +119,9 @@ impl Proof {
         let Some(discard) = round.plain_discard(seat, tile) else {
             return false;
         };
-        let plain = self.legality.plain_discard(discard.tsumogiri, tsumogiri, round);
+        let plain = self
+            .legality
+            .plain_discard(tile, discard.tsumogiri, tsumogiri, round);
         if plain {
             round.play_plain_discard(discard);
         }

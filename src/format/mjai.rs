@@ -1,7 +1,7 @@
 //! mjai: one JSON object per event, in the order of play, in every dialect that programs write.
 //!
 //! `serde_json` reads the objects. Draws and discards in their usual spellings, nineteen events of
-//! twenty, are decoded where they stand; the result is the same. Lines, arrays and reports that hold
+//! twenty, are decoded where they stand, and so are most other events; the result is the same. Lines, arrays and reports that hold
 //! an array are one to the reader: it goes from object to object. A broken object costs its line, or
 //! what stands before the next object of its array.
 //!
@@ -20,6 +20,7 @@ mod play;
 mod record;
 mod scan;
 mod tile_name;
+mod usual;
 mod value;
 pub(super) mod yaku_name;
 
@@ -206,6 +207,20 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
 
     /// Reads the object before which the walk stands and passes it.
     fn object(&mut self, walk: &mut Walk<'a>, start: usize) {
+        if self.in_place {
+            let mut record = Record::default();
+            if let Some(length) = usual::fill(&self.bytes[start..], &mut record) {
+                walk.pos = start + length;
+                let pos_after = walk.pos;
+                self.record(&mut record, start, pos_after);
+                return;
+            }
+        }
+        self.any_object(walk, start);
+    }
+
+    /// The same by `serde_json`.
+    fn any_object(&mut self, walk: &mut Walk<'a>, start: usize) {
         let chunk_end = walk.chunk_end();
         let end = scan::value_end(&self.bytes[..chunk_end], start);
         let object = &self.bytes[start..end.unwrap_or(chunk_end)];

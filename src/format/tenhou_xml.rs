@@ -1,8 +1,9 @@
 //! Tenhou's mjlog: one flat XML document per game, its elements in the order of play.
 //!
-//! Draws and discards, nine elements of ten, are decoded in place. The attributes of every other
-//! element are cut out in one pass if it is spelt as Tenhou spells it, else by `quick-xml`. A literal `<` cannot stand inside an
-//! attribute, so broken syntax costs one element: reading goes on at the next `<`.
+//! Draws and discards, nine elements of ten, are decoded in place, and so are the other elements of the play if they are spelt as
+//! Tenhou spells them. The attributes of every other element are cut out in one pass if they are spelt like that, else
+//! by `quick-xml`. A literal `<` cannot stand inside an attribute, so broken syntax costs one element: reading goes on
+//! at the next `<`.
 
 mod attributes;
 mod boundary;
@@ -12,6 +13,7 @@ mod play;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod usual;
 mod value;
 
 pub mod meld_code;
@@ -35,17 +37,29 @@ pub use header::{is_fast, room};
 pub struct Reader {
     /// Filled anew for every win; it is large.
     claim: WinClaim,
+    /// Elements in Tenhou's own spelling are decoded where they stand.
+    in_place: bool,
 }
 
 impl Default for Reader {
     fn default() -> Self {
         Self {
             claim: WinClaim::new(Seat::ALL[0], Seat::ALL[0]),
+            in_place: true,
         }
     }
 }
 
 impl Reader {
+    /// A reader that takes every element for one in an unusual spelling: slower, with the same result. It
+    /// is the measure of the usual one.
+    pub fn by_attributes_alone() -> Self {
+        Self {
+            in_place: false,
+            ..Self::default()
+        }
+    }
+
     /// Reads one game, from its first event to its last.
     ///
     /// The first event is [`Event::GameStart`], from whatever header there is. Of an attribute that
@@ -58,6 +72,7 @@ impl Reader {
             pos: 0,
             sink,
             claim: &mut self.claim,
+            in_place: self.in_place,
             header: Header::default(),
             unended: Unended::default(),
             started: false,
@@ -75,6 +90,7 @@ struct Pass<'a, 'r, S> {
     pos: usize,
     sink: &'r mut S,
     claim: &'r mut WinClaim,
+    in_place: bool,
     header: Header<'a>,
     /// What has no end any more.
     unended: Unended,
@@ -92,7 +108,7 @@ struct EndAt {
 impl<'a, S: EventSink> Pass<'a, '_, S> {
     fn run(mut self) {
         while self.pos < self.bytes.len() {
-            if self.started {
+            if self.started && self.in_place {
                 self.tiles();
             }
             let start = self.pos;
@@ -109,17 +125,19 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
 
     /// Draws and discards from here to the next other element.
     fn tiles(&mut self) {
-        let (bytes, base, mut pos) = (self.bytes, self.base, self.pos);
-        while let Some(element) = bytes.get(pos..).and_then(scan::tile_element) {
-            let at = base + pos as u64;
-            pos += element.length;
+        let bytes = self.bytes;
+        let end = self.base + bytes.len() as u64;
+        let mut rest = bytes.get(self.pos..).unwrap_or_default();
+        while let Some(element) = scan::tile_element(rest) {
+            let at = end - rest.len() as u64;
+            rest = &rest[element.length..];
             if element.discards {
                 self.sink.discard(element.seat, element.tile, None, at);
             } else {
                 self.sink.draw(element.seat, element.tile, at);
             }
         }
-        self.pos = pos;
+        self.pos = bytes.len() - rest.len();
     }
 
     /// An element, unless it is none of those with attributes.
@@ -127,6 +145,9 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         let at = self.base + self.pos as u64;
         if self.end.is_some() && name != b"AGARI" {
             self.flush_end();
+        }
+        if self.in_place && self.usual(name, at) {
+            return;
         }
         let read = match name {
             b"N" => self.n(at),

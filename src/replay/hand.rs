@@ -59,17 +59,19 @@ impl Hand {
         self.held as usize >= MOST
     }
 
-    /// Where a tile lies that the hand shows; of several the last place.
+    /// Where a tile lies that the hand shows; of several the last place. A hidden tile lies nowhere.
     #[inline]
     pub(super) fn place_of(&self, tile: LogTile) -> Option<usize> {
         const LOW: u128 = u128::from_le_bytes([0x7f; PLACES]);
+        if tile.is_hidden() {
+            return None;
+        }
         let numbers = u128::from_le_bytes(self.places.map(LogTile::number));
         // Bytes that are 0 where the tile lies get their top bit set and no others: no branch to
         // mispredict, whatever the place.
         let differs = numbers ^ u128::from_le_bytes([tile.number(); PLACES]);
         let same = !(((differs & LOW) + LOW) | differs | LOW);
-        let held = same & ((1 << (u32::from(self.held) * 8)) - 1);
-        (held != 0).then(|| PLACES - 1 - held.leading_zeros() as usize / 8)
+        (same != 0).then(|| PLACES - 1 - same.leading_zeros() as usize / 8)
     }
 
     /// Puts the tile at a place out; the last one takes its place.

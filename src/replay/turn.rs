@@ -22,22 +22,20 @@ pub struct PlainDiscard {
 
 impl RoundState {
     /// The tile that was discarded last, and by whom, if `seat` may draw now, it is the turn of `seat`,
-    /// and the draw settles nothing else.
+    /// and the draw settles nothing else. After the deal there is no such tile.
     #[inline]
-    pub fn before_plain_draw(&self, seat: Seat) -> Option<(Seat, LogTile)> {
-        let LastAct::Discard {
-            seat: last,
-            tile: discard,
-            ..
-        } = self.last
-        else {
-            return None;
+    pub fn before_plain_draw(&self, seat: Seat) -> Option<Option<(Seat, LogTile)>> {
+        let (turn, discard) = match self.last {
+            LastAct::Discard {
+                seat: last,
+                tile: discard,
+                ..
+            } => (self.players.next(last), Some((last, discard))),
+            LastAct::Deal => (self.dealer, None),
+            _ => return None,
         };
-        let plain = self.players.next(last) == seat
-            && self.left > 0
-            && !self.has_interruption()
-            && !self.hands[seat].is_full();
-        plain.then_some((last, discard))
+        let plain = turn == seat && self.left > 0 && !self.has_interruption() && !self.hands[seat].is_full();
+        plain.then_some(discard)
     }
 
     /// Plays a draw for which [`before_plain_draw`](Self::before_plain_draw) has given the tile before.

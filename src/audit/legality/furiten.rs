@@ -3,18 +3,26 @@
 use super::super::remark::Remark;
 use super::super::{Code, held, names};
 use super::riichi;
+use arrayvec::ArrayVec;
+
 use crate::replay::{LastAct, Riichi, RoundState};
 use crate::table::{PerSeat, Seat};
 use crate::tile::{Kind, KindSet, LogTile};
 
+/// Tiles that pass in a round: each is followed by a draw, of which there are 70, or by a call, of which
+/// there are eight to a player.
+const MOST: usize = 128;
+
 /// The kinds that each player could have won on and did not, if they waited for them.
 #[derive(Debug, Default)]
 pub(super) struct Passed {
-    /// Since the own last draw. An own call ends it too: whether it does is not settled, so nobody is
-    /// accused.
-    turn: PerSeat<KindSet>,
-    /// Since the riichi was accepted.
-    riichi: PerSeat<KindSet>,
+    /// All of this round in their order, and whose they were.
+    tiles: ArrayVec<(Kind, Seat), MOST>,
+    /// How many there were at the own last draw. An own call counts too: whether it does is not settled, so
+    /// nobody is accused.
+    turn: PerSeat<u8>,
+    /// How many there were when the riichi was accepted.
+    riichi: PerSeat<u8>,
 }
 
 impl Passed {
@@ -26,39 +34,48 @@ impl Passed {
         else {
             return;
         };
-        let Some(kind) = tile.kind() else { return };
-        let by = seat.index();
-        for other in 0..4 {
-            if other != by {
-                self.turn.0[other].insert(kind);
-                self.riichi.0[other].insert(kind);
-            }
+        if let Some(kind) = tile.kind() {
+            self.pass(kind, seat);
         }
+    }
+
+    #[inline]
+    fn pass(&mut self, kind: Kind, by: Seat) {
+        // There is always room.
+        let _ = self.tiles.try_push((kind, by));
+    }
+
+    #[inline]
+    const fn count(&self) -> u8 {
+        self.tiles.len() as u8
+    }
+
+    /// What others have let a player pass since so many had passed.
+    fn since(&self, count: u8, player: Seat) -> KindSet {
+        let tiles = self.tiles.get(usize::from(count)..).unwrap_or_default();
+        let of_others = tiles.iter().filter(|&&(_, by)| by != player);
+        of_others.map(|&(kind, _)| kind).collect()
     }
 
     /// Nobody has won on the discard of a kind, and the next player has drawn.
     #[inline]
     pub(super) fn turn_over(&mut self, discarder: Seat, discard: Kind, next: Seat) {
-        let kind = KindSet::only(discard);
-        for seat in Seat::ALL {
-            let passed = if seat == discarder { KindSet::EMPTY } else { kind };
-            self.turn[seat] = self.turn[seat].or(passed);
-            self.riichi[seat] = self.riichi[seat].or(passed);
-        }
-        self.turn[next] = KindSet::EMPTY;
+        self.pass(discard, discarder);
+        self.drawn(next);
     }
 
+    #[inline]
     pub(super) fn drawn(&mut self, seat: Seat) {
-        self.turn[seat] = KindSet::EMPTY;
+        self.turn[seat] = self.count();
     }
 
     pub(super) fn called(&mut self, seat: Seat) {
-        self.turn[seat] = KindSet::EMPTY;
+        self.turn[seat] = self.count();
     }
 
     /// What passes from now on passes for good.
     pub(super) fn in_riichi(&mut self, seat: Seat) {
-        self.riichi[seat] = KindSet::EMPTY;
+        self.riichi[seat] = self.count();
     }
 
     /// Looks at a ron on `tile` of `from`. Any tile that completes the shape counts, with a yaku or
@@ -76,12 +93,13 @@ impl Passed {
         };
         let own = riichi::own_discards(winner, round).and(waits);
         let in_riichi = matches!(round.riichi[winner], Riichi::Accepted { .. });
+        let passed = |count| self.since(count, winner).and(waits);
         let (kinds, how) = if !own.is_empty() {
             (own, "discarded before")
-        } else if in_riichi && self.riichi[winner].meets(waits) {
-            (self.riichi[winner].and(waits), "passed since the riichi")
-        } else if self.turn[winner].meets(waits) {
-            (self.turn[winner].and(waits), "passed since the last draw")
+        } else if in_riichi && !passed(self.riichi[winner]).is_empty() {
+            (passed(self.riichi[winner]), "passed since the riichi")
+        } else if !passed(self.turn[winner]).is_empty() {
+            (passed(self.turn[winner]), "passed since the last draw")
         } else {
             return;
         };

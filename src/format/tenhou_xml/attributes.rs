@@ -169,7 +169,7 @@ impl Name {
 
 /// How many bytes lead that are plain ASCII and neither a quote nor anything that XML replaces or
 /// forbids in a value.
-fn plain_length(bytes: &[u8]) -> usize {
+pub(super) fn plain_length(bytes: &[u8]) -> usize {
     let mut length = 0;
     while let Some(chunk) = bytes[length..].first_chunk::<8>() {
         let special = special_bytes(u64::from_le_bytes(*chunk));

@@ -15,7 +15,7 @@ use super::value::{self, Bad, Numbers};
 use super::{EndAt, Pass};
 
 /// What an entry with this number names.
-fn name(number: i32) -> ClaimedName {
+pub(super) fn name(number: i32) -> ClaimedName {
     if let Ok(id) = u16::try_from(number) {
         if let Some(yaku) = Yaku::from_tenhou_id(id) {
             return ClaimedName::Yaku(yaku);
@@ -58,7 +58,12 @@ fn yakuman(text: &[u8], entries: &mut ArrayVec<ClaimedYaku, 16>) -> Result<(), B
 
 /// Fu, points (not hundreds), limit.
 fn worth(text: &[u8]) -> Result<(u16, Points, LimitClass), Bad> {
-    let [fu, points, limit] = value::numbers(text)?;
+    worth_of(value::numbers(text)?)
+}
+
+/// The worth that these numbers mean.
+#[inline]
+pub(super) fn worth_of([fu, points, limit]: [i32; 3]) -> Result<(u16, Points, LimitClass), Bad> {
     let limit = usize::try_from(limit)
         .ok()
         .and_then(|limit| LimitClass::ALL.get(limit))
@@ -165,10 +170,15 @@ impl<S: EventSink> Pass<'_, '_, S> {
         let (before, deltas) = sc.need(value::changes)?;
         claim.before = Some(before);
         claim.deltas = Some(deltas);
+        self.win(at);
+        self.owari(&owari, at)
+    }
+
+    /// Tells of the win that the claim holds.
+    pub(super) fn win(&mut self, at: u64) {
         self.start(at);
         let event = Event::Win(self.claim);
         self.sink.event(EventAt { event, at });
-        self.owari(&owari, at)
     }
 
     pub(super) fn ryuukyoku(&mut self, at: u64) -> Result<(), Problem> {

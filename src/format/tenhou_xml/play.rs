@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::event::{Event, EventSink, Note, RoundStart};
-use crate::table::{PerSeat, RoundId};
+use crate::table::{PerSeat, RoundId, Seat};
 use crate::tile::LogTile;
 use crate::win::ClaimedMeld;
 
@@ -13,12 +13,12 @@ use super::meld_code::{self, UnknownMeldCode};
 use super::value::{self, Bad};
 
 /// What `INIT seed` holds.
-struct Deal {
-    index: u8,
-    honba: u16,
-    sticks: u16,
-    dice: Option<[u8; 2]>,
-    indicator: LogTile,
+pub(super) struct Deal {
+    pub index: u8,
+    pub honba: u16,
+    pub sticks: u16,
+    pub dice: Option<[u8; 2]>,
+    pub indicator: LogTile,
 }
 
 /// Round, honba, sticks, two dice which may be empty, indicator.
@@ -26,11 +26,27 @@ fn deal(text: &[u8]) -> Result<Deal, Bad> {
     let (numbers, dice) = match value::numbers::<6>(text) {
         Ok(numbers) => {
             let [_, _, _, first, second, _] = numbers;
-            (numbers, Some([die(first)?, die(second)?]))
+            (numbers, Some([first, second]))
         }
         Err(bad) => (without_dice(text).ok_or(bad)?, None),
     };
     let [index, honba, sticks, _, _, indicator] = numbers;
+    deal_of(index, honba, sticks, dice, indicator)
+}
+
+/// The deal of these numbers.
+#[inline]
+pub(super) fn deal_of(
+    index: i32,
+    honba: i32,
+    sticks: i32,
+    dice: Option<[i32; 2]>,
+    indicator: i32,
+) -> Result<Deal, Bad> {
+    let dice = match dice {
+        Some([first, second]) => Some([die(first)?, die(second)?]),
+        None => None,
+    };
     // Four rounds to each of the four winds.
     if !(0..16).contains(&index) {
         return Err(Bad::OutOfRange(index));
@@ -85,6 +101,18 @@ fn hand_or_none(text: &[u8]) -> Result<ArrayVec<LogTile, 13>, Bad> {
     }
 }
 
+/// What a player does who lays this out.
+#[inline]
+pub(super) fn call(seat: Seat, meld: ClaimedMeld) -> Event<'static> {
+    match meld {
+        ClaimedMeld::Kita(tile) => Event::Kita { seat, tile },
+        ClaimedMeld::Meld(meld) => Event::Call {
+            seat,
+            call: meld.into(),
+        },
+    }
+}
+
 impl<S: EventSink> Pass<'_, '_, S> {
     pub(super) fn init(&mut self, at: u64) -> Result<(), Problem> {
         static NAMES: Names<9> = Names::of(
@@ -130,14 +158,7 @@ impl<S: EventSink> Pass<'_, '_, S> {
         let meld = code.need(|text| {
             meld_code::decode(value::number(text)?, seat).map_err(|UnknownMeldCode(code)| Bad::NoMeld(code))
         })?;
-        let event = match meld {
-            ClaimedMeld::Kita(tile) => Event::Kita { seat, tile },
-            ClaimedMeld::Meld(meld) => Event::Call {
-                seat,
-                call: meld.into(),
-            },
-        };
-        self.event(event, at);
+        self.event(call(seat, meld), at);
         Ok(())
     }
 

@@ -168,19 +168,19 @@ pub(super) fn tile_element(bytes: &[u8]) -> Option<TileElement> {
     let (after_letter, letter) = (u64::from_le_bytes(head) >> 16, head[1]);
     let (number, digits) = leading_digits(after_letter as u32);
     let close = (after_letter >> (digits * 8)) as u16;
-    if head[0] != b'<' || !(1..=3).contains(&digits) || close != u16::from_le_bytes(*b"/>") {
+    // One question for all of it: the answer is nearly always the same.
+    let usual = (head[0] == b'<')
+        & (1..=3).contains(&digits)
+        & (close == u16::from_le_bytes(*b"/>"))
+        & is_tile_letter(letter)
+        & (number < TileId::COUNT as u32);
+    if !usual {
         return None;
     }
-    let id = TileId::new(u8::try_from(number).ok()?)?;
-    let discards = match letter {
-        b'T'..=b'W' => false,
-        b'D'..=b'G' => true,
-        _ => return None,
-    };
     Some(TileElement {
-        discards,
+        discards: discards(letter),
         seat: seat_of(letter),
-        tile: id.into(),
+        tile: TileId::new(number as u8)?.into(),
         length: 4 + digits as usize,
     })
 }
@@ -190,9 +190,19 @@ const fn seat_of(letter: u8) -> Seat {
     Seat::ALL[(letter & 3) as usize]
 }
 
+/// The bit in which `T` to `W` and `D` to `G` differ.
+const DRAWS: u8 = b'T' ^ b'D';
+
 /// Whether elements with this letter and a number are draws or discards.
+#[inline]
 pub(super) const fn is_tile_letter(letter: u8) -> bool {
-    matches!(letter, b'T'..=b'W' | b'D'..=b'G')
+    letter & !(DRAWS | 3) == b'D'
+}
+
+/// Whether an element with such a letter is a discard.
+#[inline]
+const fn discards(letter: u8) -> bool {
+    letter & DRAWS == 0
 }
 
 /// The event of a draw (`T` to `W`) or discard (`D` to `G`), one letter per seat.

@@ -22,7 +22,7 @@ const AGARI: &str = r#"<AGARI ba="1,2" hai="52,53,54,55" m="25023" machi="55" te
 const RYUUKYOKU: &str = r#"<RYUUKYOKU ba="0,1" sc="240,-10,250,30,250,-10,250,-10" hai1="1,5,9" />"#;
 
 /// What comes out, one line each.
-#[derive(Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Lines {
     /// Events with their places.
     events: Vec<String>,
@@ -165,15 +165,20 @@ fn points(points: Option<PerSeat<Points>>) -> String {
     points.map_or("-".into(), |points| format!("{:?}", points.0.map(|p| p.0)))
 }
 
-fn read(document: &[u8]) -> Lines {
-    let mut lines = Lines::default();
-    let game = Game {
-        offset: 0,
-        line: 1,
-        bytes: document,
-    };
-    Reader::default().read(game, &mut lines);
+/// What comes of a game, which is the same whether elements are decoded where they stand or not.
+fn told(bytes: &[u8], offset: u64) -> Lines {
+    let [lines, by_attributes] = [Reader::default(), Reader::by_attributes_alone()].map(|mut reader| {
+        let mut lines = Lines::default();
+        let line = 1;
+        reader.read(Game { offset, line, bytes }, &mut lines);
+        lines
+    });
+    assert_eq!(lines, by_attributes, "{}", String::from_utf8_lossy(bytes));
     lines
+}
+
+fn read(document: &[u8]) -> Lines {
+    told(document, 0)
 }
 
 /// The events of elements that stand in a game under way, without notes or faults.
@@ -196,17 +201,8 @@ fn in_game(elements: &str) -> Lines {
 
 fn in_game_bytes(elements: &[u8]) -> Lines {
     let before = format!("<mjloggm ver=\"2.3\">{GO}{TAIKYOKU}{INIT}");
-    let mut lines = Lines::default();
     let bytes = [before.as_bytes(), elements].concat();
-    let offset = 1000 - before.len() as u64;
-    Reader::default().read(
-        Game {
-            offset,
-            line: 1,
-            bytes: &bytes,
-        },
-        &mut lines,
-    );
+    let mut lines = told(&bytes, 1000 - before.len() as u64);
     assert!(lines.events[0].starts_with("start"));
     assert!(lines.events[1].starts_with("deal"));
     lines.events.drain(..2);

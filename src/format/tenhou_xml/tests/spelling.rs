@@ -164,3 +164,39 @@ fn unknown_attributes_are_noted() {
     );
     assert!(lines.faults.is_empty());
 }
+
+/// Every byte of every element of the play changed, left out or followed by another: the reader that goes
+/// from left to right and the one that asks for attributes say the same, which `in_game_bytes` compares.
+#[test]
+fn both_ways_to_read_an_element_say_the_same_of_any_damage() {
+    let ended = AGARI
+        .replace(r#" m="25023""#, "")
+        .replace(" />", r#" owari="250,5.0,294,44.0,226,-20.0,230,-29.0" />"#);
+    let drawn = RYUUKYOKU.replace(" />", r#" hai3="52,53,108" owari="250,5,240,0,260,0,250,-5" />"#);
+    let three = INIT.split(" hai3").next().unwrap().to_owned() + r#" hai3=""/>"#;
+    let mut accepted = 0;
+    for element in [
+        "<T135/>",
+        r#"<N who="2" m="25023" />"#,
+        r#"<REACH who="3" step="1"/>"#,
+        r#"<REACH who="3" ten="250,-1,1249,220" step="2"/>"#,
+        r#"<DORA hai="120" />"#,
+        INIT,
+        &three,
+        AGARI,
+        &ended,
+        &drawn,
+    ] {
+        for at in 1..element.len() {
+            let (before, after) = element.as_bytes().split_at(at);
+            for other in *b"059,-\" />a" {
+                for rest in [after, &after[1..]] {
+                    let changed = [before, &[other], rest, b"<T1/>"].concat();
+                    accepted += usize::from(in_game_bytes(&changed).faults.is_empty());
+                }
+            }
+            in_game_bytes(&[before, &after[1..], b"<T1/>"].concat());
+        }
+    }
+    assert!(accepted > 1_000, "{accepted} are no damage at all");
+}
