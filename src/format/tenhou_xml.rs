@@ -108,7 +108,8 @@ struct EndAt {
 impl<'a, S: EventSink> Pass<'a, '_, S> {
     fn run(mut self) {
         while self.pos < self.bytes.len() {
-            if self.started && self.in_place {
+            // The end of a game comes before whatever is played behind it.
+            if self.started && self.in_place && self.end.is_none() {
                 self.tiles();
             }
             let start = self.pos;

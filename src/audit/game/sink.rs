@@ -104,9 +104,10 @@ impl EventSink for Auditor {
     // Called once from the loop over such elements, where a call costs as much as the turn.
     #[inline(always)]
     fn draw(&mut self, seat: Seat, tile: LogTile, at: u64) {
-        let plain = self
-            .in_short()
-            .is_some_and(|(proof, round)| proof.draw_plainly(seat, tile, round));
+        let plain = match self.in_short() {
+            Some((proof, round)) => proof.draw_plainly(seat, tile, round),
+            None => false,
+        };
         if !plain {
             self.hear(&Event::Draw { seat, tile }, at);
         }
@@ -118,9 +119,10 @@ impl EventSink for Auditor {
         if std::mem::take(&mut self.first_discard) {
             self.tally.count_audit(Audit::Tsumogiri, tsumogiri.is_some());
         }
-        let plain = self
-            .in_short()
-            .is_some_and(|(proof, round)| proof.discard_plainly(seat, tile, tsumogiri, round));
+        let plain = match self.in_short() {
+            Some((proof, round)) => proof.discard_plainly(seat, tile, tsumogiri, round),
+            None => false,
+        };
         if !plain {
             let discard = Event::Discard {
                 seat,

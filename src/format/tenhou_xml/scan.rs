@@ -162,6 +162,10 @@ pub(super) struct TileElement {
 ///
 /// Everything else is `None`; [`markup`] reads other spellings and tells what is wrong. So does it
 /// for the last eight bytes of a document.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "one branch that is foreseen instead of five"
+)]
 #[inline]
 pub(super) fn tile_element(bytes: &[u8]) -> Option<TileElement> {
     let head = *bytes.first_chunk::<8>()?;

@@ -200,3 +200,12 @@ fn both_ways_to_read_an_element_say_the_same_of_any_damage() {
     }
     assert!(accepted > 1_000, "{accepted} are no damage at all");
 }
+
+/// What is played behind a final result, which no log has, comes behind the end of the game.
+#[test]
+fn the_end_of_a_game_is_told_before_what_is_played_behind_it() {
+    let ended = RYUUKYOKU.replace(" />", r#" owari="250,5,240,0,260,0,250,-5" />"#);
+    let events = events(&format!("{ended}<T1/><D1/>"));
+    let ends = events.iter().position(|event| event.starts_with("end"));
+    assert_eq!(ends, Some(1), "{events:?}");
+}
