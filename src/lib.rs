@@ -8,6 +8,7 @@
 pub mod audit;
 pub mod chance;
 pub mod check;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod convert;
 pub mod event;

@@ -25,7 +25,7 @@ pub use choices::{
     MultipleRonHonba, MultipleRonSticks, PaoHonba, PaoScope, Renhou, TiedPlacement, Uma, YakumanStacking,
 };
 pub use evidence::{Cite, Evidence, Mark, Source};
-pub use file::{RuleError, RuleSet, differences, set};
+pub use file::{RuleError, RuleSet, differences, fingerprint, set};
 pub use nearest::nearest;
 pub use page::markdown;
 pub use presets::{PRESETS, Preset, TableOptions};

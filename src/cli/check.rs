@@ -22,7 +22,7 @@ use crate::format::{self, Other};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
 use crate::report::{
-    Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Output, write_summary,
+    Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Origin, Output, write_summary,
 };
 use crate::rules::RuleSet;
 use crate::source::{self, Content, Fault, FaultKind, Handle, Reader};
@@ -61,6 +61,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let mut report = report_to(rows, &args).map_err(writing_rows)?;
     let mut documents = inputs.walk();
     let run = run_text(&args, rules.as_ref(), &selection);
+    let origin = Origin::of(rules.as_ref());
     let resumed = |path| Resumed::open(path, &run, &mut documents, &mut report);
     let journal = args.resume.as_deref().map(resumed).transpose()?;
     let mut sink = FindingSink {
@@ -114,7 +115,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     if let (Some(mut output), Some(path)) = (summary, &args.summary) {
-        write_summary(&mut output, &tally, &selection, took.as_secs_f64())
+        write_summary(&mut output, &origin, &tally, &selection, took.as_secs_f64())
             .and_then(|()| output.commit())
             .map_err(|error| Failure::writing(path.display(), &error))?;
     }

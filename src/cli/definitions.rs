@@ -1,18 +1,15 @@
 //! What is made from the definitions of the commands: completions for shells, manual pages, the long version.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use sha2::{Digest, Sha256};
 
 use super::args::Args;
 use super::exit::{Exit, Failure};
-use crate::report::{Column, Output};
-use crate::rules::{PRESETS, RuleSet};
+use crate::report::{Origin, Output};
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -57,31 +54,20 @@ pub(super) fn is_long_version(arguments: &[OsString]) -> bool {
 
 /// Prints the version and what else results depend on.
 pub(super) fn long_version() -> Result<Exit, Failure> {
-    let mut hash = Sha256::new();
-    for set in PRESETS
-        .iter()
-        .filter_map(|preset| RuleSet::of_preset(preset.id).ok())
-    {
-        hash.update(set.to_toml());
-    }
-    let mut rules = String::new();
-    for byte in &hash.finalize()[..8] {
-        // Writing to a string cannot fail.
-        let _ = write!(rules, "{byte:02x}");
-    }
-    let mut features = Vec::new();
-    for (name, on) in [
+    let origin = Origin::of(None);
+    let features: Vec<&str> = [
         ("archive", cfg!(feature = "archive")),
+        ("parquet", cfg!(feature = "parquet")),
         ("sqlite", cfg!(feature = "sqlite")),
-    ] {
-        if on {
-            features.push(name);
-        }
-    }
+    ]
+    .into_iter()
+    .filter_map(|(name, on)| on.then_some(name))
+    .collect();
     let text = format!(
-        "haifu {}\nrules    {rules}  (presets, as haifu rules prints them)\ncolumns  {}  (of findings)\nfeatures {}\n",
-        env!("CARGO_PKG_VERSION"),
-        Column::ALL.len(),
+        "haifu {}\nrules    {}  (of all presets)\ncolumns  {}  (of findings)\nfeatures {}\n",
+        origin.version,
+        origin.rules_hash,
+        origin.columns,
         features.join(" "),
     );
     let mut out = io::stdout().lock();

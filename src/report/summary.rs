@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
+use super::Origin;
 use crate::audit::{Audit, Check, Code, RecordedCall, Selection, Tally};
 use crate::event::DrawKind;
 use crate::win::{Bonus, LimitClass, Yaku};
@@ -16,11 +17,12 @@ use crate::win::{Bonus, LimitClass, Yaku};
 /// When `out` cannot be written to.
 pub fn write_summary(
     mut out: impl Write,
+    origin: &Origin,
     tally: &Tally,
     selection: &Selection,
     seconds: f64,
 ) -> io::Result<()> {
-    let mut json = serde_json::to_vec_pretty(&Summary::new(tally, selection, seconds))?;
+    let mut json = serde_json::to_vec_pretty(&Summary::new(origin, tally, selection, seconds))?;
     json.push(b'\n');
     out.write_all(&json)?;
     out.flush()
@@ -29,6 +31,8 @@ pub fn write_summary(
 /// The order of the fields is the order of the keys.
 #[derive(Serialize)]
 struct Summary<'a> {
+    #[serde(flatten)]
+    origin: &'a Origin,
     documents: u64,
     skipped: u64,
     games: u64,
@@ -94,9 +98,10 @@ impl<K: Serialize> Serialize for Counts<K> {
 }
 
 impl<'a> Summary<'a> {
-    fn new(tally: &'a Tally, selection: &Selection, seconds: f64) -> Self {
+    fn new(origin: &'a Origin, tally: &'a Tally, selection: &Selection, seconds: f64) -> Self {
         let unknown = tally.unknown_attributes.iter();
         Self {
+            origin,
             documents: tally.documents,
             skipped: tally.skipped,
             games: tally.games,
@@ -182,7 +187,7 @@ mod tests {
 
     fn written(tally: &Tally) -> String {
         let mut out = Vec::new();
-        write_summary(&mut out, tally, &Selection::ALL, 1.234_56).unwrap();
+        write_summary(&mut out, &Origin::of(None), tally, &Selection::ALL, 1.234_56).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -265,6 +270,9 @@ mod tests {
         ] {
             assert!(json[key].is_number(), "{key}");
         }
+        assert!(json["version"].is_string());
+        assert!(json["rules_hash"].is_string());
+        assert!(json["columns"].is_number());
         assert!(json["findings"].is_object());
         assert!(json["checks"]["payment"]["done"].is_number());
         assert!(json["unknown_attributes"].is_object());

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use sha2::{Digest, Sha256};
 use toml::de::{DeTable, DeValue};
 
 use super::setting::Setting;
@@ -162,6 +163,27 @@ impl RuleSet {
         AXES.iter()
             .filter(|axis| self.evidence(axis).is_some_and(|why| why.mark == Mark::Assumed))
     }
+}
+
+/// Tells rule sets apart: the values of all axes of all of them, hashed, as 16 hexadecimal digits. Names and
+/// evidence do not count.
+pub fn fingerprint(sets: &[RuleSet]) -> String {
+    let mut hash = Sha256::new();
+    let mut line = String::new();
+    for (set, axis) in sets
+        .iter()
+        .flat_map(|set| AXES.iter().map(move |axis| (set, axis)))
+    {
+        line.clear();
+        // Writing to a string cannot fail.
+        let _ = writeln!(line, "{} = {}", axis.key, axis.get(&set.rules));
+        hash.update(&line);
+    }
+    let mut digits = String::new();
+    for byte in &hash.finalize()[..8] {
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
 }
 
 /// Sets one axis by its name, as options on the command line and in case files do.

@@ -53,6 +53,7 @@ pub(super) struct Held {
 pub(super) enum Packing {
     /// As it is.
     Plain,
+    #[cfg_attr(not(feature = "archive"), allow(dead_code))]
     /// A deflate stream without a frame, as in zip.
     Deflate { checksum: u32, length: u64 },
 }

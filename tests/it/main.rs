@@ -15,6 +15,7 @@ mod converted;
 mod corpus;
 mod damage;
 mod equal_formats;
+mod examples;
 mod explanations;
 #[cfg(feature = "parquet")]
 mod export_command;

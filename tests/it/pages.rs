@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use haifu::report::RESCORE_COLUMNS;
+use haifu::win::{Bonus, Names, Yaku};
 
 /// Pages whose blocks begin with `$ haifu …`.
 const PAGES: &[&str] = &["docs/SCORING.md"];
@@ -119,4 +120,31 @@ fn the_readme_names_commands_and_flags_that_exist() {
         }
     }
     assert!(flags > 20, "{flags}");
+/// The section of the glossary that follows from the table of yaku.
+fn yaku_names() -> String {
+    let row = |id: &str, names: Names| {
+        format!(
+            "| `{id}` | {} | {} | {} | {} |\n",
+            names.romaji, names.japanese, names.english, names.french
+        )
+    };
+    let mut text =
+        String::from("| In haifu | Romaji | Japanese | English | French |\n|---|---|---|---|---|\n");
+    text.extend(Yaku::ALL.iter().map(|yaku| row(yaku.id(), yaku.names())));
+    text.extend(Bonus::ALL.iter().map(|bonus| row(bonus.id(), bonus.names())));
+    text
+}
+
+#[test]
+fn the_page_of_the_glossary_has_the_names_of_all_yaku() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/GLOSSARY.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let start = page.find("| In haifu | Romaji | Japanese | English | French |\n");
+    let before = &page[..start.unwrap_or(page.len())];
+    let expected = format!("{before}{}", yaku_names());
+    if std::env::var_os("HAIFU_WRITE_DOCS").is_some() {
+        fs::write(&path, &expected).unwrap();
+    } else {
+        assert!(page == expected, "docs/GLOSSARY.md is not up to date");
+    }
 }
