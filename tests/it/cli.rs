@@ -1,7 +1,7 @@
 //! The command as people run it, and what other tests of commands start processes with.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -493,8 +493,10 @@ fn an_interrupted_run_leaves_no_output_and_says_so() {
     let mut child = waiting(&folder);
     interrupt(&child);
     assert!(hear(&mut child, "once more").contains("interrupted"));
-    // The document under way comes to its end.
-    child.stdin.take().unwrap().write_all(&clean()).unwrap();
+    // The document under way comes to its end; on a busy machine it may not have been begun, and nobody reads it.
+    if let Err(error) = child.stdin.take().unwrap().write_all(&clean()) {
+        assert_eq!(error.kind(), ErrorKind::BrokenPipe);
+    }
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130);
     assert!(
