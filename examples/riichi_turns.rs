@@ -7,8 +7,6 @@
 // An example talks to the terminal.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use std::error::Error;
-
 use haifu::event::Event;
 use haifu::replay::RoundState;
 use haifu::source::{Content, DEFAULT_DOCUMENT_LIMIT, Inputs, Reader};
@@ -32,7 +30,7 @@ impl Visitor for RiichiTurns {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() {
     let mut tour = Tour::default();
     let mut turns = RiichiTurns::default();
     let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
@@ -53,5 +51,4 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (turn, count) in turns.by_turn.iter().enumerate().filter(|&(_, &count)| count > 0) {
         println!("turn {:>2} {count:>6}", turn + 1);
     }
-    Ok(())
 }

@@ -3,7 +3,20 @@
 //!
 //! Bytes become events ([`mod@format`]), events become round states and win situations ([`replay`]),
 //! situations become scores ([`score`]), and [`audit`] compares each score with what the log
-//! recorded. `ARCHITECTURE.md` names the rooms and what each may never do.
+//! recorded. `ARCHITECTURE.md` names the rooms and what each may never do, `docs/LIBRARY.md` where to begin.
+//!
+//! ```
+//! use haifu::check::{Checker, Extent};
+//!
+//! let log = r#"{"type":"start_game","names":["A","B","C","D"]}
+//! {"type":"end_game"}
+//! "#;
+//! let report = Checker::new(None).check(log.as_bytes(), Extent::Whole);
+//! assert_eq!(report.tally.games, 1);
+//! for finding in &report.findings {
+//!     println!("{} at byte {:?}: {}", finding.code.id(), finding.offset, finding.note);
+//! }
+//! ```
 
 pub mod audit;
 pub mod chance;

@@ -15,6 +15,8 @@ use std::{fmt, mem, thread};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::source::Handle;
+
 /// Documents in a chunk for each worker: enough that waiting for the last one of a chunk is not
 /// felt (a log takes some 50 µs), few enough that results soon leave memory.
 const CHUNK_PER_WORKER: usize = 64;
@@ -28,6 +30,19 @@ pub trait Document: Send {
     /// Bytes of it that are in memory already.
     fn held_bytes(&self) -> usize {
         0
+    }
+}
+
+impl Document for Handle {
+    fn held_bytes(&self) -> usize {
+        Self::held_bytes(self)
+    }
+}
+
+/// A document with something about it.
+impl<T: Send> Document for (Handle, T) {
+    fn held_bytes(&self) -> usize {
+        self.0.held_bytes()
     }
 }
 

@@ -21,6 +21,25 @@ use guide::Guide;
 
 /// Hears what happens in the games of a document. Every method does nothing unless it is written.
 ///
+/// ```
+/// use haifu::event::Event;
+/// use haifu::replay::RoundState;
+/// use haifu::visit::{Tour, Visitor};
+///
+/// #[derive(Default)]
+/// struct Calls(u32);
+///
+/// impl Visitor for Calls {
+///     fn after(&mut self, _table: &RoundState, event: &Event<'_>, _at: u64) {
+///         self.0 += u32::from(matches!(event, Event::Call { .. }));
+///     }
+/// }
+///
+/// let mut calls = Calls::default();
+/// let met = Tour::default().show(b"no log at all", &mut calls);
+/// assert_eq!((met.games, calls.0), (0, 0));
+/// ```
+///
 /// For each game the order is: [`start_game`](Self::start_game); then for each round
 /// [`start_round`](Self::start_round), [`before`](Self::before) and [`after`](Self::after) each event of the
 /// play, and [`end_round`](Self::end_round) or [`lose_round`](Self::lose_round); at last

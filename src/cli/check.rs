@@ -61,7 +61,6 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let mut report = report_to(rows, &args).map_err(writing_rows)?;
     let mut documents = inputs.walk();
     let run = run_text(&args, rules.as_ref(), &selection);
-    let origin = Origin::of(rules.as_ref());
     let resumed = |path| Resumed::open(path, &run, &mut documents, &mut report);
     let journal = args.resume.as_deref().map(resumed).transpose()?;
     let mut sink = FindingSink {
@@ -78,7 +77,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let ended = pipeline::run(
         documents,
         &Checking {
-            rules,
+            rules: rules.clone(),
             selection,
             tally_apart: args.resume.is_some(),
             accepted,
@@ -115,14 +114,13 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     if let (Some(mut output), Some(path)) = (summary, &args.summary) {
-        write_summary(&mut output, &origin, &tally, &selection, took.as_secs_f64())
-            .and_then(|()| output.commit())
-            .map_err(|error| Failure::writing(path.display(), &error))?;
+        let origin = Origin::of(rules.as_ref());
+        let written = write_summary(&mut output, &origin, &tally, &selection, took.as_secs_f64());
+        close(written, output, path)?;
     }
     if let (Some(mut output), Some(path)) = (html, &args.html) {
-        page.write(&mut output, &tally, &selection)
-            .and_then(|()| output.commit())
-            .map_err(|error| Failure::writing(path.display(), &error))?;
+        let written = page.write(&mut output, &tally, &selection);
+        close(written, output, path)?;
     }
     if let Some(journal) = journal {
         journal.remove()?;
@@ -161,6 +159,13 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
         ));
     }
     Ok(())
+}
+
+/// Gives a file that was written its name.
+fn close(written: io::Result<()>, output: Output, path: &Path) -> Result<(), Failure> {
+    written
+        .and_then(|()| output.commit())
+        .map_err(|error| Failure::writing(path.display(), &error))
 }
 
 /// What is done of a run that was stopped, and what becomes of it.

@@ -3,22 +3,8 @@
 use std::ffi::{OsStr, OsString};
 
 use super::exit::Failure;
-use crate::pipeline::Document;
 use crate::printable::printable_path;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
-
-impl Document for Handle {
-    fn held_bytes(&self) -> usize {
-        self.held_bytes()
-    }
-}
-
-/// A document with something about it.
-impl<T: Send> Document for (Handle, T) {
-    fn held_bytes(&self) -> usize {
-        self.0.held_bytes()
-    }
-}
 
 /// The arguments that name logs, the same for every command that reads many.
 #[derive(Debug, clap::Args)]

@@ -52,6 +52,19 @@ impl Described {
     /// Understands words: tiles are the concealed ones, `key:value` what [`KEYS`] says, other words
     /// are flags. Order does not matter, but melds are taken in the order they were made.
     ///
+    /// ```
+    /// use haifu::hand::Described;
+    /// use haifu::rules::RuleSet;
+    /// use haifu::score;
+    /// use haifu::table::{Players, Points};
+    ///
+    /// let words = "234567m234p5588s tsumo:5s riichi seat:E";
+    /// let win = Described::parse([words])?.hand.situation(Players::Four)?;
+    /// let rules = RuleSet::of_preset("tenhou").unwrap().for_players(Players::Four);
+    /// assert_eq!(score::best(&win, &rules).unwrap().points, Points(6000));
+    /// # Ok::<(), haifu::hand::HandError>(())
+    /// ```
+    ///
     /// # Errors
     /// The word that cannot be understood, and the nearest one that could; words that contradict each other.
     pub fn parse<'w>(words: impl IntoIterator<Item = &'w str>) -> Result<Self, HandError> {

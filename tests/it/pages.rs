@@ -120,6 +120,8 @@ fn the_readme_names_commands_and_flags_that_exist() {
         }
     }
     assert!(flags > 20, "{flags}");
+}
+
 /// The section of the glossary that follows from the table of yaku.
 fn yaku_names() -> String {
     let row = |id: &str, names: Names| {
@@ -147,4 +149,31 @@ fn the_page_of_the_glossary_has_the_names_of_all_yaku() {
     } else {
         assert!(page == expected, "docs/GLOSSARY.md is not up to date");
     }
+}
+
+#[test]
+fn links_on_pages_lead_to_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages: Vec<_> = ["", "docs", "data", "reports", "contrib"]
+        .into_iter()
+        .filter_map(|folder| fs::read_dir(root.join(folder)).ok())
+        .flatten()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    pages.sort();
+    let mut links = 0;
+    for page in &pages {
+        let text = fs::read_to_string(page).unwrap();
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().unwrap();
+            if file.is_empty() || file.contains("://") {
+                continue;
+            }
+            let path = page.parent().unwrap().join(file);
+            assert!(path.exists(), "{}: {target}", page.display());
+            links += 1;
+        }
+    }
+    assert!(links > 30, "{links}");
 }
