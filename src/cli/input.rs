@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use super::exit::Failure;
 use crate::printable::printable_path;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Inputs, Reader, Walk};
 
 /// The arguments that name logs, the same for every command that reads many.
 #[derive(Debug, clap::Args)]
