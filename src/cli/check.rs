@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use super::args::CheckArgs;
 use super::closing::Closing;
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, close};
 use super::input;
 use super::interrupt::Interrupt;
 use super::rule_sets;
@@ -159,13 +159,6 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
         ));
     }
     Ok(())
-}
-
-/// Gives a file that was written its name.
-fn close(written: io::Result<()>, output: Output, path: &Path) -> Result<(), Failure> {
-    written
-        .and_then(|()| output.commit())
-        .map_err(|error| Failure::writing(path.display(), &error))
 }
 
 /// What is done of a run that was stopped, and what becomes of it.

@@ -2,11 +2,13 @@
 
 use std::fmt::Display;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 
 use crate::audit::Tally;
+use crate::report::Output;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,6 +122,13 @@ impl Failure {
             message: Some(message.into()),
         }
     }
+}
+
+/// Gives a file that was written its name.
+pub(super) fn close(written: io::Result<()>, output: Output, path: &Path) -> Result<(), Failure> {
+    written
+        .and_then(|()| output.commit())
+        .map_err(|error| Failure::writing(path.display(), &error))
 }
 
 #[cfg(test)]
