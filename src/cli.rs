@@ -26,6 +26,7 @@ mod terminal;
 mod wall;
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -78,6 +79,23 @@ fn run_command(arguments: Vec<OsString>) -> Result<Exit, Failure> {
     }
 }
 
+/// What the standard library says of a text that is no number, and what helps.
+const NUMBERS: [(&str, &str); 5] = [
+    ("invalid digit found in string", "a whole number is meant"),
+    ("cannot parse integer from empty string", "a whole number is meant"),
+    ("number too large to fit in target type", "the number is too large"),
+    ("number too small to fit in target type", "the number is too small"),
+    ("invalid float literal", "a number is meant"),
+];
+
+fn print_answer(answer: &clap::Error) -> io::Result<()> {
+    let said = std::error::Error::source(answer).map(ToString::to_string);
+    let Some((raw, helps)) = NUMBERS.iter().find(|(raw, _)| said.as_deref() == Some(raw)) else {
+        return answer.print();
+    };
+    io::stderr().lock().write_all(answer.to_string().replace(raw, helps).as_bytes())
+}
+
 /// Help and version on standard output, usage errors on standard error.
 fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
     let exit = if answer.use_stderr() {
@@ -85,7 +103,7 @@ fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
     } else {
         Exit::Clean
     };
-    match answer.print() {
+    match print_answer(answer) {
         Ok(()) => Ok(exit),
         // Somebody who cannot hear of a usage error has made one all the same.
         Err(_) if exit == Exit::Usage => Ok(exit),

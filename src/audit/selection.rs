@@ -77,10 +77,10 @@ impl Code {
         }
         let known = Category::ALL.map(Category::id).into_iter();
         let known = known.chain(Self::ALL.iter().map(|code| code.id()));
-        let near = nearest(word, known).unwrap_or_default();
-        Err(format!(
-            "{word:?} is no code or category of findings; did you mean {near}?"
-        ))
+        Err(match nearest(word, known) {
+            Some(near) => format!("{word:?} is no code or category of findings; did you mean {near}?"),
+            None => format!("{word:?} is no code or category of findings; `haifu findings` lists all"),
+        })
     }
 }
 

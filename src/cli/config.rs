@@ -81,7 +81,7 @@ fn of_table(
                 let flag =
                     flag(one, key)?.ok_or_else(|| format!("haifu {} has no flag --{key}", one.get_name()))?;
                 if one.get_name() == chosen.get_name() {
-                    add(&mut arguments, flag, key, value, typed)?;
+                    add(&mut arguments, one, flag, key, value, typed)?;
                 }
             }
             continue;
@@ -93,7 +93,7 @@ fn of_table(
             // What stands in the table of the command is said with more care.
             let own = table.get(one.get_name()).and_then(Value::as_table);
             if one.get_name() == chosen.get_name() && own.is_none_or(|own| !own.contains_key(key)) {
-                add(&mut arguments, flag, key, value, typed)?;
+                add(&mut arguments, one, flag, key, value, typed)?;
             }
         }
         if !known {
@@ -111,15 +111,16 @@ fn flag<'a>(command: &'a Command, name: &str) -> Result<Option<&'a Arg>, String>
     Ok(command.get_arguments().find(|flag| flag.get_long() == Some(name)))
 }
 
-/// Adds a flag with its value or values, unless it was typed.
+/// Adds a flag of this command with its value or values, unless it or one that excludes it was typed.
 fn add(
     arguments: &mut Vec<OsString>,
+    command: &Command,
     flag: &Arg,
     name: &str,
     value: &Value,
     typed: &Typed<'_>,
 ) -> Result<(), String> {
-    if typed.has(name, flag.get_short()) {
+    if typed.has(name, flag.get_short()) || typed.excludes(command, flag) {
         return Ok(());
     }
     let takes_value = flag.get_action().takes_values();
@@ -176,6 +177,18 @@ impl<'a> Typed<'a> {
         self.arguments.iter().any(is)
     }
 
+    /// Whether a flag was typed that this one cannot stand beside.
+    fn excludes(&self, command: &Command, flag: &Arg) -> bool {
+        let conflict = |a: &Arg, b: &Arg| {
+            let with = command.get_arg_conflicts_with(a);
+            with.iter().any(|other| other.get_id() == b.get_id())
+        };
+        command.get_arguments().any(|other| {
+            other.get_long().is_some_and(|long| self.has(long, other.get_short()))
+                && (conflict(flag, other) || conflict(other, flag))
+        })
+    }
+
     fn value(&self, name: &str) -> Option<OsString> {
         let flag = format!("--{name}");
         let mut arguments = self.all.iter();
@@ -229,6 +242,8 @@ mod tests {
                 "--skip=wall --skip=ledger --rules=tenhou --jobs=2",
             ),
             ("haifu rescore logs", "--changed --jobs=2 --rules=wrc-2025"),
+            // What a typed flag excludes is not asked for.
+            ("haifu rescore logs --totals", "--jobs=2 --rules=wrc-2025"),
             ("haifu findings", ""),
         ] {
             let mut expected: Vec<_> = expected.split(' ').collect();

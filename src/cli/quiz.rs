@@ -9,6 +9,7 @@ use super::rule_sets;
 use super::score::Language;
 use crate::explain::{Explanation, Lang};
 use crate::format;
+use crate::printable::printable_path;
 use crate::quiz::{Chance, facts, questions};
 use crate::rules::{RuleSet, Rules};
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
@@ -59,12 +60,11 @@ pub(super) fn run(args: QuizArgs) -> Result<Exit, Failure> {
         now.map_or(0, |since| since.as_nanos() as u64)
     });
     let mut chance = Chance::new(seed);
+    let named: Vec<String> = args.paths.iter().map(|path| printable_path(path)).collect();
     let handles: Vec<Handle> = Walk::new(args.paths).collect();
-    let wins = draw(handles, args.count.into(), &mut chance);
+    let (wins, unreadable) = draw(handles, args.count.into(), &mut chance);
     if wins.is_empty() {
-        return Err(Failure::usage(
-            "no wins to ask about; name a log or a folder with logs",
-        ));
+        return Err(Failure::usage(nothing_to_ask(&named, unreadable)));
     }
     let mut table = Table {
         lang: args.lang.into(),
@@ -119,7 +119,7 @@ impl Table {
     ) -> io::Result<bool> {
         let rules = self.rules_of(win);
         for question in questions(&win.situation, &rules, self.lang).unwrap_or_default() {
-            write!(out, "{}? ", question.prompt)?;
+            write!(out, "{}{}", question.prompt, self.lang.question_mark())?;
             out.flush()?;
             let Some(answer) = next() else {
                 writeln!(out)?;
@@ -144,18 +144,36 @@ impl Table {
     }
 }
 
-/// So many wins drawn by chance, none twice.
-fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> Vec<MetWin> {
+/// Why there is no win to ask about.
+fn nothing_to_ask(named: &[String], unreadable: Option<String>) -> String {
+    let named = named.join(", ");
+    unreadable.unwrap_or_else(|| {
+        format!(
+            "{named} holds no log with a win that can be replayed; name logs or a folder with logs, as in \
+             haifu quiz logs --lang fr"
+        )
+    })
+}
+
+/// So many wins drawn by chance, none twice; and what could not be read.
+fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> (Vec<MetWin>, Option<String>) {
     chance.shuffle(&mut handles);
     let few = handles.len() <= FEW;
     let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
     let mut wins = WinReader::default();
     let mut drawn = Vec::new();
+    let mut unreadable = None;
     for handle in &handles {
         let mut met = Vec::new();
         let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
-        if let Content::Whole(bytes) | Content::Cut(bytes, _) = reading.content {
-            wins.read(bytes, |win| met.push(win));
+        match reading.content {
+            Content::Whole(bytes) | Content::Cut(bytes, _) => {
+                wins.read(bytes, |win| met.push(win));
+            }
+            Content::Nothing(fault) => {
+                unreadable = Some(format!("cannot read {}: {}", handle.name(), fault.what));
+            }
+            Content::NoLog => {}
         }
         // What has no score by its own rules is no question for players.
         met.retain(|win| crate::score::best(&win.situation, &win.rules).is_ok());
@@ -170,5 +188,5 @@ fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> Vec<MetW
     }
     chance.shuffle(&mut drawn);
     drawn.truncate(count);
-    drawn
+    (drawn, unreadable)
 }

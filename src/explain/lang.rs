@@ -51,6 +51,11 @@ impl Lang {
         format!("{} ({gloss})", names.romaji)
     }
 
+    /// What ends a question, with a blank behind it; French has one before it that no line breaks at.
+    pub const fn question_mark(self) -> &'static str {
+        self.of(["? ", "\u{a0}? ", "？ "])
+    }
+
     /// A seat by its wind.
     pub const fn wind(self, wind: Wind) -> &'static str {
         self.of(match wind {

@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::description::{DescribedMeld, Description, Flag, HandError, MeldKind};
 use super::settlement::Settlement;
-use super::words::{kinds, robbed, tiles, wind};
+use super::words::{did_you_mean, kinds, robbed, tiles, wind};
 use super::worth::Worth;
-use crate::rules::{self, RuleSet, Rules, Setting, nearest};
+use crate::rules::{self, RuleSet, Rules, Setting};
 use crate::score;
 
 /// Why a case file cannot be compared at all.
@@ -145,7 +145,16 @@ pub fn run_cases(json: &str, rules: &RuleSet) -> Result<CaseReport, CaseError> {
     } else {
         serde_json::from_str(json)
     };
-    let lists: Lists<'_> = lists.map_err(|error| CaseError(error.to_string()))?;
+    let lists: Lists<'_> = lists.map_err(|error| {
+        let place = format!("line {}, column {}", error.line(), error.column());
+        let said = error.to_string();
+        let what = said.split(" at line ").next().unwrap_or_default();
+        CaseError(if error.is_data() {
+            format!("{place}: {what}; the notation block of data/cases/hands.json says what a case has")
+        } else {
+            format!("{place}: this is no JSON; data/cases/hands.json shows how a file of hands is written")
+        })
+    })?;
     let mut report = CaseReport::default();
     let mut sets = RuleSets::new(rules);
     for case in &lists.hands {
@@ -277,8 +286,8 @@ impl Case<'_> {
         for name in &self.flags {
             let flag = Flag::ALL.into_iter().find(|flag| flag.id() == name);
             hand.set(flag.ok_or_else(|| {
-                let near = nearest(name, Flag::ALL.into_iter().map(Flag::id)).unwrap_or_default();
-                format!("no flag {name:?}, did you mean {near:?}?")
+                let near = did_you_mean(name, Flag::ALL.into_iter().map(Flag::id));
+                format!("no flag {name:?}{near}")
             })?);
         }
         for meld in &self.melds {

@@ -104,8 +104,11 @@ impl Described {
                 .all(|c| c.is_ascii_lowercase() || c == '_' || c == '-');
         if word_like {
             let flags = Flag::ALL.into_iter().map(Flag::id);
-            let near = nearest(&name, flags).unwrap_or_default();
-            return Err(format!("{word:?} is neither tiles nor a flag, did you mean {near:?}?").into());
+            let hint = match KEYS.iter().find(|(key, _)| *key == name) {
+                Some((key, what)) => format!("; {key} has a value, {key}:...: {what}"),
+                None => did_you_mean(&name, flags),
+            };
+            return Err(format!("{word:?} is neither tiles nor a flag{hint}").into());
         }
         self.hand.concealed.extend(tiles(word)?);
         Ok(())
@@ -162,11 +165,20 @@ impl Described {
                 hand.liable.push((cause, wind(by)?));
             }
             _ => {
-                let near = nearest(key, KEYS.map(|(key, _)| key)).unwrap_or_default();
-                return Err(format!("no word {key:?}, did you mean {near:?}?").into());
+                let near = did_you_mean(key, KEYS.map(|(key, _)| key));
+                return Err(format!("no word {key:?}{near}").into());
             }
         }
         Ok(())
+    }
+}
+
+/// `, did you mean "riichi"?` if one of the words is near, or all there are.
+pub(super) fn did_you_mean<'k>(wrong: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    match nearest(wrong, known.iter().copied()) {
+        Some(near) => format!(", did you mean {near:?}?"),
+        None => format!("; there are {}", known.join(", ")),
     }
 }
 

@@ -59,7 +59,10 @@ impl RuleSet {
             let known = PRESETS
                 .iter()
                 .flat_map(|preset| preset.aliases.iter().copied().chain([preset.id]));
-            format!("no rule set {name:?}{}", did_you_mean(name, known))
+            match Axis::find(name) {
+                Some(_) => format!("{name} is a rule, not a rule set"),
+                None => format!("no rule set {name:?}{}", did_you_mean(name, known)),
+            }
         })?;
         Ok(Self {
             name: preset.id.to_owned(),
@@ -77,7 +80,7 @@ impl RuleSet {
         let line_of = |at: usize| toml[..at.min(toml.len())].matches('\n').count() + 1;
         let table = DeTable::parse(toml).map_err(|error| RuleError {
             line: error.span().map(|span| line_of(span.start)),
-            problem: error.message().trim_end().to_owned(),
+            problem: unreadable(toml, &error),
         })?;
         let mut entries: Vec<_> = table.get_ref().iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
@@ -207,7 +210,11 @@ pub fn differences<'r>(
 fn find_axis(key: &str) -> Result<&'static Axis, RuleError> {
     Axis::find(key).ok_or_else(|| {
         let known = AXES.iter().map(|axis| axis.key).chain([NAME, BASED_ON]);
-        format!("no rule {key:?}{}", did_you_mean(key, known)).into()
+        match did_you_mean(key, known) {
+            near if near.is_empty() => format!("no rule {key:?}; `haifu rules tenhou` prints all there are"),
+            near => format!("no rule {key:?}{near}"),
+        }
+        .into()
     })
 }
 
@@ -226,6 +233,21 @@ fn apply(rules: &mut Rules, axis: &Axis, setting: &Setting) -> Result<(), RuleEr
     };
     let _ = write!(problem, "; it is {}", axis.values);
     Err(problem.into())
+}
+
+/// What is wrong with a line that is no TOML. Where it begins with a rule, what that can be helps more than grammar.
+fn unreadable(toml: &str, error: &toml::de::Error) -> String {
+    let at = error.span().map_or(0, |span| span.start.min(toml.len()));
+    let start = toml.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let line = toml.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let key = line.split('=').next().unwrap_or_default().trim();
+    match Axis::find(key) {
+        Some(axis) => format!("{key} is {}; words stand in quotes", axis.values),
+        None => {
+            let said = error.message().trim_end().replace('\n', ", ");
+            format!("{said}; a line is KEY = VALUE, and words stand in quotes")
+        }
+    }
 }
 
 fn wrong_kind(axis: &Axis) -> String {

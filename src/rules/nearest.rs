@@ -1,12 +1,20 @@
 //! Did you mean: the known word that a wrong one is nearest to.
 
 /// The word of `known` that takes the fewest letters to be inserted, dropped, exchanged or swapped
-/// with a neighbour to become `wrong`; the first one of several.
+/// with a neighbour to become `wrong`; the first one of several. `None` if no word is near: at most one letter in
+/// three may be wrong, or the word that was meant must begin with what was written.
 pub fn nearest<'k>(wrong: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let wrong = plain(wrong);
+    let near = |word: &Vec<char>, distance: usize| {
+        let begun = wrong.len() >= 3 && word.starts_with(&wrong);
+        begun || distance <= wrong.len().max(word.len()).div_ceil(3)
+    };
     known
         .into_iter()
-        .min_by_key(|word| distance(&wrong, &plain(word)))
+        .map(|word| (distance(&wrong, &plain(word)), word))
+        .filter(|&(distance, word)| near(&plain(word), distance))
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, word)| word)
 }
 
 /// Capitals and the kind of hyphen do not count as mistakes of their own.
@@ -55,9 +63,13 @@ mod tests {
             ("hobna_ron", "honba_ron"),
             ("wrc2025", "wrc-2025"),
             ("wrc", "wrc-2025"),
+            ("honba", "honba_ron"),
         ] {
             assert_eq!(nearest(wrong, known), Some(right), "{wrong}");
         }
         assert_eq!(nearest("x", []), None);
+        for far in ["xyz", "zzzzzzzzzzz", "pao", "dealer_wins", ""] {
+            assert_eq!(nearest(far, known), None, "{far}");
+        }
     }
 }

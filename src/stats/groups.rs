@@ -31,10 +31,12 @@ impl Question {
         let mut places = Vec::with_capacity(by.len());
         for name in by {
             let Some(place) = fields.iter().position(|field| field.name == name) else {
-                let near = nearest(name, fields.iter().map(|field| field.name)).unwrap_or_default();
-                return Err(format!(
-                    "there is no field {name} to group by; did you mean {near}?"
-                ));
+                let names = || fields.iter().map(|field| field.name);
+                let hint = match nearest(name, names()) {
+                    Some(near) => format!("did you mean {near}?"),
+                    None => format!("there are {}", names().collect::<Vec<_>>().join(", ")),
+                };
+                return Err(format!("there is no field {name} to group by; {hint}"));
             };
             if matches!(fields[place].kind, FieldKind::Words(_)) {
                 return Err(format!(
