@@ -82,9 +82,18 @@ fn run_command(arguments: Vec<OsString>) -> Result<Exit, Failure> {
 /// What the standard library says of a text that is no number, and what helps.
 const NUMBERS: [(&str, &str); 5] = [
     ("invalid digit found in string", "a whole number is meant"),
-    ("cannot parse integer from empty string", "a whole number is meant"),
-    ("number too large to fit in target type", "the number is too large"),
-    ("number too small to fit in target type", "the number is too small"),
+    (
+        "cannot parse integer from empty string",
+        "a whole number is meant",
+    ),
+    (
+        "number too large to fit in target type",
+        "the number is too large",
+    ),
+    (
+        "number too small to fit in target type",
+        "the number is too small",
+    ),
     ("invalid float literal", "a number is meant"),
 ];
 
@@ -93,7 +102,9 @@ fn print_answer(answer: &clap::Error) -> io::Result<()> {
     let Some((raw, helps)) = NUMBERS.iter().find(|(raw, _)| said.as_deref() == Some(raw)) else {
         return answer.print();
     };
-    io::stderr().lock().write_all(answer.to_string().replace(raw, helps).as_bytes())
+    io::stderr()
+        .lock()
+        .write_all(answer.to_string().replace(raw, helps).as_bytes())
 }
 
 /// Help and version on standard output, usage errors on standard error.

@@ -184,7 +184,9 @@ impl<'a> Typed<'a> {
             with.iter().any(|other| other.get_id() == b.get_id())
         };
         command.get_arguments().any(|other| {
-            other.get_long().is_some_and(|long| self.has(long, other.get_short()))
+            other
+                .get_long()
+                .is_some_and(|long| self.has(long, other.get_short()))
                 && (conflict(flag, other) || conflict(other, flag))
         })
     }

@@ -59,12 +59,11 @@ pub(super) fn by_name(name: &OsStr) -> Result<RuleSet, Failure> {
         let document = input::text(name)?;
         RuleSet::read(&document).map_err(|error| format!("{text}: {error}"))
     } else {
-        RuleSet::of_preset(&text)
-            .map_err(|error| {
-                let error = error.to_string();
-                let end = if error.ends_with('?') { "" } else { "." };
-                format!("{error}{end} `haifu rules` lists all sets; an own set is a FILE.toml")
-            })
+        RuleSet::of_preset(&text).map_err(|error| {
+            let error = error.to_string();
+            let end = if error.ends_with('?') { "" } else { "." };
+            format!("{error}{end} `haifu rules` lists all sets; an own set is a FILE.toml")
+        })
     };
     set.map_err(Failure::usage)
 }

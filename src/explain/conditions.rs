@@ -30,7 +30,7 @@ pub(super) const fn condition(yaku: Yaku, lang: Lang) -> &'static str {
         ],
         Yaku::Houtei => ["the last discard", "la dernière défausse", "最後の打牌で栄和"],
         Yaku::Rinshan => [
-            "the replacement tile of an own kan",
+            "the replacement tile after an own kan or north",
             "la tuile de remplacement",
             "嶺上牌で自摸",
         ],

@@ -100,10 +100,10 @@ impl Lang {
     /// A round by its wind.
     pub const fn round_wind(self, wind: Wind) -> &'static str {
         self.of(match wind {
-            Wind::East => ["East round", "manche d’Est", "東場"],
-            Wind::South => ["South round", "manche de Sud", "南場"],
-            Wind::West => ["West round", "manche d’Ouest", "西場"],
-            Wind::North => ["North round", "manche de Nord", "北場"],
+            Wind::East => ["East round", "manche de l’Est", "東場"],
+            Wind::South => ["South round", "manche du Sud", "南場"],
+            Wind::West => ["West round", "manche de l’Ouest", "西場"],
+            Wind::North => ["North round", "manche du Nord", "北場"],
         })
     }
 

@@ -238,8 +238,14 @@ fn apply(rules: &mut Rules, axis: &Axis, setting: &Setting) -> Result<(), RuleEr
 /// What is wrong with a line that is no TOML. Where it begins with a rule, what that can be helps more than grammar.
 fn unreadable(toml: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start.min(toml.len()));
-    let start = toml.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
-    let line = toml.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let start = toml
+        .get(..at)
+        .and_then(|before| before.rfind('\n'))
+        .map_or(0, |end| end + 1);
+    let line = toml
+        .get(start..)
+        .and_then(|rest| rest.lines().next())
+        .unwrap_or_default();
     let key = line.split('=').next().unwrap_or_default().trim();
     match Axis::find(key) {
         Some(axis) => format!("{key} is {}; words stand in quotes", axis.values),

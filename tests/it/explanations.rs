@@ -146,6 +146,12 @@ const LOG_PAGES: &[(&str, usize)] = &[
     ("rinshan_after_daiminkan", 1),
     ("sanma_ron_on_kita", 1),
     ("sanma_honba", 1),
+    ("sanma_rinshan_on_kita", 1),
+    ("pao_tsumo", 1),
+    ("multiple_yakuman", 1),
+    // Seven pairs; an open hand without fu.
+    ("fu_cases", 1),
+    ("calls_with_red_fives", 1),
 ];
 
 fn log_page(log: &str, number: usize) -> String {

@@ -26,6 +26,7 @@ mod given_rules;
 mod hidden_characters;
 mod hostile;
 mod html_page;
+mod jpml_a_corpus;
 mod matrix;
 mod mjai_corpus;
 mod mjai_written;
