@@ -196,6 +196,7 @@ pub(super) mod sources {
         MAHJONG_SOUL_PAGE official "Mahjong Soul rules page";
         MAHJONG_SOUL_PROFILE other "Mahjong Soul rules profile";
         JPML official "JPML competition rules";
+        JPML_MATCH other "rounds of a JPML title match";
         JPML_EXAM other "JPML rules as listed for its exam";
         JPML_2017 other "summary of the JPML rules of 2017";
     }

@@ -155,9 +155,11 @@ const LOG_PAGES: &[(&str, usize)] = &[
 ];
 
 fn log_page(log: &str, number: usize) -> String {
-    let path = format!("{}/data/logs/tenhou/{log}.mjlog", env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/logs/tenhou");
+    let names = ["mjlog", "mjlog.gz"].map(|ending| folder.join(format!("{log}.{ending}")));
+    let path = names.iter().find(|path| path.exists()).unwrap();
     let mut wins = Vec::new();
-    WinReader::default().read(&std::fs::read(path).unwrap(), |win| wins.push(win));
+    WinReader::default().read(&corpus::read(path), |win| wins.push(win));
     let met = &wins[number - 1];
     let explanation = Explanation::of(&met.situation, &met.rules).unwrap();
     let texts = Lang::ALL.map(|lang| {

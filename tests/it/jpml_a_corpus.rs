@@ -16,19 +16,17 @@ fn rounds() -> Option<BTreeMap<String, PathBuf>> {
         let document: Value = serde_json::from_slice(&corpus::read(path)).unwrap_or_default();
         document["title"][1] == "日本プロ麻雀連盟公式ルール"
     };
+    // One round, a nine kinds draw between two others of its match, has a file name of its own.
     let name = |path: &PathBuf| {
         let name = path.file_name().unwrap().to_str().unwrap();
-        let (game, round) = name.split_once(".txt.").unwrap();
-        format!("{}.{}", &game[game.len() - 1..], &round[..3])
+        match name.split_once(".txt.") {
+            Some((game, round)) => format!("{}.{}", &game[game.len() - 1..], &round[..3]),
+            None => "draw".to_owned(),
+        }
     };
     let files = corpus::files(&folder.join("zhengye1+paipuconverter"));
-    Some(
-        files
-            .into_iter()
-            .filter(by_league)
-            .map(|path| (name(&path), path))
-            .collect(),
-    )
+    let league = files.into_iter().filter(by_league);
+    Some(league.map(|path| (name(&path), path)).collect())
 }
 
 /// What is wrong in them, by match and round: a dora, a yaku or a wind named wrongly, and one starting score.

@@ -543,8 +543,8 @@ pub static PRESETS: &[Preset] = &[
             [RULE_NOTES, JANSOU, JPML_EXAM "(other end allowed)", JPML_2017 "(other end allowed)"];
         riichi_tiles = 0, One, [JPML_EXAM];
         closed_kan_in_riichi = ClosedKanInRiichi::SameReading, One, [JANPO];
-        abortive_draws = AbortiveDraws::NONE, Several,
-            [OFFICIAL_PAGES, RULE_NOTES, JPML_2017, JPML_EXAM "(another edition: four kinds)"];
+        abortive_draws = ALL_ABORTS, Conflict,
+            [JPML_MATCH "(nine kinds)", JPML_EXAM, OFFICIAL_PAGES "(none)", RULE_NOTES "(none)", JPML_2017 "(none)"];
         length = GameLength::South, Given, [];
         start_points = points(30_000), Several, [OFFICIAL_PAGES, RULE_NOTES];
         return_points = points(30_000), Several, [OFFICIAL_PAGES, RULE_NOTES];
