@@ -247,13 +247,11 @@ fn unreadable(toml: &str, error: &toml::de::Error) -> String {
         .and_then(|rest| rest.lines().next())
         .unwrap_or_default();
     let key = line.split('=').next().unwrap_or_default().trim();
-    match Axis::find(key) {
-        Some(axis) => format!("{key} is {}; words stand in quotes", axis.values),
-        None => {
-            let said = error.message().trim_end().replace('\n', ", ");
-            format!("{said}; a line is KEY = VALUE, and words stand in quotes")
-        }
+    if let Some(axis) = Axis::find(key) {
+        return format!("{key} is {}; words stand in quotes", axis.values);
     }
+    let said = error.message().trim_end().replace('\n', ", ");
+    format!("{said}; a line is KEY = VALUE, and words stand in quotes")
 }
 
 fn wrong_kind(axis: &Axis) -> String {

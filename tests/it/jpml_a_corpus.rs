@@ -1,7 +1,7 @@
 //! Real rounds by the A rules of the Japan Professional Mahjong League, one round to a file, typed by hand.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use haifu::check::{Checker, Extent};
 use haifu::rules::RuleSet;
@@ -55,7 +55,7 @@ fn rounds_of_the_league_agree_with_its_rules_but_for_known_slips() {
 }
 
 /// Start and end of a round as the file has them: scores before, changes, riichi sticks paid.
-fn ledger(path: &PathBuf) -> [[i64; 4]; 2] {
+fn ledger(path: &Path) -> [[i64; 4]; 2] {
     let document: Value = serde_json::from_slice(&corpus::read(path)).unwrap();
     let round = &document["log"][0];
     let four = |value: &Value| -> [i64; 4] { std::array::from_fn(|seat| value[seat].as_i64().unwrap()) };
