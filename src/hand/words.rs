@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::check;
 use super::description::{DescribedMeld, Description, Flag, HandError, MeldKind, Side};
 use crate::rules::nearest;
 use crate::table::{Meld, Players, Seat, Wind};
@@ -88,6 +89,7 @@ impl Described {
         if !described.hand.ura.is_empty() && !described.hand.in_riichi() {
             return Err("ura indicators are turned for riichi only: add riichi, or leave ura out".into());
         }
+        check::robbed_kan(&described.hand)?;
         Ok(described)
     }
 
