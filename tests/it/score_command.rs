@@ -99,7 +99,7 @@ const IMPOSSIBLE: &[(&str, &str)] = &[
         "ippatsu and rinshan exclude each other: the own kan ends ippatsu",
     ),
     (
-        "123m456p789s1122z ron:2z houtei chankan",
+        "123m456p789s1133z ron:5z houtei chankan",
         "houtei and chankan exclude each other: a tile added to a kan is no discard",
     ),
     (
