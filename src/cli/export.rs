@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::check::open;
 use super::exit::{Exit, Failure};
@@ -140,7 +141,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
 
     let inputs = Inputs::new(args.paths.iter().cloned());
     let bar = Bar::new(io::stderr().is_terminal(), &inputs);
+    let spare = Spare::default();
     let work = Exporting {
+        spare: &spare,
         rules,
         tables: of_games,
         format: args.format,
@@ -149,6 +152,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         question: question.clone(),
     };
     let mut sink = Files {
+        spare: &spare,
         of_games: files,
         findings,
         unique: args.unique.then(HashSet::new),
@@ -188,10 +192,30 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
 }
 
 /// Bytes gathered before a file is written to.
-const BUFFER: usize = 256 << 10;
+const BUFFER: usize = 64 << 10;
+
+/// Documents that are written, whose room workers take for documents to come.
+#[derive(Default)]
+struct Spare(Mutex<Vec<EncodedDocument>>);
+
+impl Spare {
+    fn give(&self, document: EncodedDocument) {
+        self.list().push(document);
+    }
+
+    fn take(&self) -> Option<EncodedDocument> {
+        self.list().pop()
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<EncodedDocument>> {
+        // A list that somebody panicked over is a list nevertheless.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Reading one document and encoding its rows.
-struct Exporting {
+struct Exporting<'a> {
+    spare: &'a Spare,
     rules: Option<RuleSet>,
     tables: Vec<Table>,
     format: ExportFormat,
@@ -240,7 +264,7 @@ impl Outcome for Done {
     }
 }
 
-impl Work for Exporting {
+impl Work for Exporting<'_> {
     type Document = Handle;
     type Scratch = Worker;
     type Outcome = Done;
@@ -287,6 +311,9 @@ impl Work for Exporting {
             Extent::Whole => facts.read(&name, bytes, encoder),
             Extent::Cut => facts.read_cut(&name, bytes, encoder),
         };
+        if let Some(room) = self.spare.take() {
+            encoder.reuse(room);
+        }
         done.rows = encoder.take();
         if let Some(panic) = facts.take_panic() {
             let text = panic.downcast_ref::<&str>().copied();
@@ -312,6 +339,7 @@ impl Work for Exporting {
 
 /// The files of all tables.
 struct Files<'a> {
+    spare: &'a Spare,
     /// Those of games.
     of_games: Vec<Writer>,
     findings: Option<Writer>,
@@ -352,6 +380,7 @@ impl Sink<Handle, Done> for Files<'_> {
                 }
             }
         }
+        self.spare.give(done.rows);
         if let Some(file) = &mut self.findings
             && !findings.is_empty()
         {

@@ -110,7 +110,7 @@ impl Texts {
         self.codes.clear();
         self.text.clear();
         self.ends.clear();
-        self.known.clear();
+        self.known.fill((0, 0, 0));
     }
 }
 
@@ -136,7 +136,11 @@ impl Values {
     }
 
     /// A value of this type; any other counts as none. Says whether there was one.
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "the type of a cell is known where it is given"
+    )]
     fn push(&mut self, value: Value<'_>) -> bool {
         match (&mut *self, value) {
             (Self::Boolean(values), Value::Boolean(value)) => values.push(value),
@@ -199,15 +203,6 @@ impl Columns {
             self.next = 0;
             row.cells(self);
             self.rows += 1;
-        }
-    }
-
-    /// Gives back what only filling needs. Rows may still follow.
-    pub fn seal(&mut self) {
-        for column in &mut self.values {
-            if let Values::Text(texts) = &mut column.values {
-                texts.known = Vec::new();
-            }
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A worker encodes the rows of a document ([`Encoder`]); the file takes them in the order of the
 //! documents ([`TableWriter`]). So memory holds the documents under way and, for Parquet, one group of rows for
-//! each table.
+//! each table. The room of what is written is used again ([`Encoder::reuse`]).
 
 mod delimited;
 mod json;
@@ -70,6 +70,14 @@ impl Encoded {
         }
     }
 
+    /// Forgets all rows and keeps the room.
+    fn clear(&mut self) {
+        match self {
+            Self::Text(bytes) => bytes.clear(),
+            Self::Columns(columns) => columns.clear(),
+        }
+    }
+
     /// How much there is: bytes or rows.
     fn len(&self) -> usize {
         match self {
@@ -108,6 +116,9 @@ impl EncodedDocument {
     }
 }
 
+/// What a table of a document may take so that its room is kept: bytes of text or rows.
+const KEPT: usize = 1 << 18;
+
 /// Encodes the rows of documents, one document after the other.
 #[derive(Debug)]
 pub struct Encoder {
@@ -117,6 +128,7 @@ pub struct Encoder {
     identify: bool,
     question: Option<Question>,
     document: EncodedDocument,
+    spare: Option<EncodedDocument>,
     rows: Vec<u64>,
     delimited: Delimited,
     json: Vec<(Table, JsonLines)>,
@@ -140,6 +152,7 @@ impl Encoder {
             identify,
             question: None,
             document: EncodedDocument::default(),
+            spare: None,
             rows: Vec::new(),
             delimited: Delimited::default(),
             json: Table::ALL
@@ -151,6 +164,17 @@ impl Encoder {
         encoder
     }
 
+    /// Takes back a document that is written, of the same tables and format, and uses its room for the
+    /// document after the next call of [`take`](Self::take).
+    pub fn reuse(&mut self, mut document: EncodedDocument) {
+        if document.tables.iter().any(|encoded| encoded.len() > KEPT) {
+            return;
+        }
+        document.tables.iter_mut().for_each(Encoded::clear);
+        document.games.clear();
+        self.spare = Some(document);
+    }
+
     /// Takes only rows of which this holds from now on.
     pub fn ask(&mut self, question: Question) {
         self.question = Some(question);
@@ -158,49 +182,34 @@ impl Encoder {
 
     /// The rows since the last call; what follows belongs to the next document.
     pub fn take(&mut self) -> EncodedDocument {
-        let tables = self.tables.iter().map(|&table| Encoded::new(table, self.format));
-        let next = EncodedDocument {
-            tables: tables.collect(),
+        let next = self.spare.take().unwrap_or_else(|| EncodedDocument {
+            tables: self
+                .tables
+                .iter()
+                .map(|&table| Encoded::new(table, self.format))
+                .collect(),
             games: Vec::new(),
-        };
+        });
         self.rows = vec![0; self.tables.len()];
         self.delimited.forget();
-        for encoded in &mut self.document.tables {
-            if let Encoded::Columns(columns) = encoded {
-                columns.seal();
-            }
-        }
         std::mem::replace(&mut self.document, next)
     }
 
-    /// Encodes one row, if its table is wanted.
-    pub fn row<R: Row>(&mut self, row: &R) {
+    fn rows<R: Row>(&mut self, rows: &[R], round: Option<&Round>, game: Option<&Game>) {
         let Some(place) = self.tables.iter().position(|&table| table == R::TABLE) else {
             return;
         };
-        self.rows[place] += 1;
-        match &mut self.document.tables[place] {
-            Encoded::Columns(columns) => columns.push(row),
-            Encoded::Text(bytes) => match self.format {
-                Some(ExportFormat::JsonLines) => {
-                    let json = self.json.iter_mut().find(|(table, _)| *table == R::TABLE);
-                    if let Some((_, json)) = json {
-                        json.row(row, bytes);
-                    }
-                }
-                _ => self.delimited.row(row, bytes),
-            },
-        }
-    }
-
-    fn rows<R: Row>(&mut self, rows: &[R], round: Option<&Round>, game: Option<&Game>) {
-        if self.tables.contains(&R::TABLE) {
-            for row in rows {
-                let question = self.question.as_ref();
-                if question.is_none_or(|question| question.holds(row, round, game)) {
-                    self.row(row);
+        let question = self.question.as_ref();
+        let wanted = |row: &&R| question.is_none_or(|question| question.holds(*row, round, game));
+        let wanted = rows.iter().filter(wanted).inspect(|_| self.rows[place] += 1);
+        match (&mut self.document.tables[place], self.format) {
+            (Encoded::Columns(columns), _) => wanted.for_each(|row| columns.push(row)),
+            (Encoded::Text(bytes), Some(ExportFormat::JsonLines)) => {
+                if let Some((_, json)) = self.json.iter().find(|(table, _)| *table == R::TABLE) {
+                    wanted.for_each(|row| json.row(row, bytes));
                 }
             }
+            (Encoded::Text(bytes), _) => wanted.for_each(|row| self.delimited.row(row, bytes)),
         }
     }
 

@@ -133,7 +133,9 @@ pub fn shanten(hand: &HandCounts) -> Shanten {
 }
 
 /// Suits whose lack is remembered.
-const REMEMBERED: usize = 1 << 12;
+///
+/// Suits of five tiles or fewer have some two thousand forms and are most of what is asked for.
+const REMEMBERED: usize = 1 << 14;
 
 /// [`shanten`] for one who asks of many hands: remembers what suits lack, as hands of a game differ in one
 /// suit or two.
@@ -175,7 +177,8 @@ impl ShantenMemo {
 fn of_lacks(hand: &HandCounts, lacks: [Lack; 4]) -> Shanten {
     let total = hand.total();
     let sets = (total / 3).min(4) as usize;
-    let all = lacks.into_iter().fold(Lack::NOTHING, Lack::join);
+    let [man, pin, sou, honors] = lacks;
+    let all = man.join(pin).join(sou).join(honors);
     // Sets and a pair of which no tile is held, of kinds not touched so far: there always are some.
     let least = (0..=sets).map(|of_held| {
         let missing = 3 * (sets - of_held) as u8;

@@ -57,5 +57,6 @@ mod tenhou_json_corpus;
 mod tenhou_xml_corpus;
 mod tidy;
 mod told;
+mod unique;
 mod visits;
 mod waits_and_shanten;

@@ -12,7 +12,7 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPrope
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type, TypePtr};
 
-use crate::facts::{CellType, Column, Columns, Table, Texts, Values};
+use crate::facts::{CellType, Columns, Table, Texts, Values};
 
 /// Memory that a group of rows may take before it is written, roughly.
 const GROUP_BYTES: usize = 4 << 20;
@@ -38,7 +38,42 @@ enum GatheredValues {
     Int32(Vec<i32>),
     Int64(Vec<i64>),
     Number(Vec<f64>),
+    /// Names and documents, which come again and again.
     Text(Dictionary),
+    /// Notation, of which hardly two are alike.
+    Notation(Strand),
+}
+
+/// Texts one after the other.
+#[derive(Default)]
+struct Strand {
+    text: Vec<u8>,
+    lengths: Vec<u32>,
+}
+
+impl Strand {
+    /// Gives the bytes that came with it.
+    fn append(&mut self, texts: &Texts, range: Range<usize>) -> usize {
+        let before = self.text.len();
+        for &code in &texts.codes()[range] {
+            // A row without a text has none of these numbers.
+            if (code as usize) < texts.count() {
+                let text = texts.get(code);
+                self.text.extend_from_slice(text.as_bytes());
+                self.lengths.push(text.len() as u32);
+            }
+        }
+        self.text.len() - before
+    }
+
+    fn take(&mut self, texts: &mut Vec<ByteArray>) {
+        let all = ByteArray::from(std::mem::take(&mut self.text));
+        let mut start = 0;
+        for length in self.lengths.drain(..) {
+            texts.push(all.slice(start, length as usize));
+            start += length as usize;
+        }
+    }
 }
 
 /// Texts by number.
@@ -130,13 +165,20 @@ fn properties(table: Table) -> WriterPropertiesPtr {
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_offset_index_disabled(true)
         .set_dictionary_page_size_limit(GROUP_BYTES);
-    // Byte positions only grow within a game.
-    let positions = |column: &&Column| matches!(column.cell_type, CellType::Integer { bits: 64, .. });
-    for column in table.columns().iter().filter(positions) {
+    for column in table.columns() {
         let path = ColumnPath::from(column.name);
-        builder = builder
-            .set_column_dictionary_enabled(path.clone(), false)
-            .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
+        builder = match column.cell_type {
+            // Positions, numbers and turns hardly change from row to row, and a dictionary of them takes
+            // four times as long to fill.
+            CellType::Integer { .. } => builder
+                .set_column_dictionary_enabled(path.clone(), false)
+                .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED),
+            // Nobody skips groups by the lowest name.
+            CellType::Name | CellType::Notation => {
+                builder.set_column_statistics_enabled(path, EnabledStatistics::None)
+            }
+            CellType::Boolean | CellType::Number | CellType::Text => builder,
+        };
     }
     Arc::new(builder.build())
 }
@@ -151,9 +193,8 @@ impl<W: Write + Send> ParquetFile<W> {
                 CellType::Integer { bits: 64, .. } => GatheredValues::Int64(Vec::new()),
                 CellType::Integer { .. } => GatheredValues::Int32(Vec::new()),
                 CellType::Number => GatheredValues::Number(Vec::new()),
-                CellType::Name | CellType::Notation | CellType::Text => {
-                    GatheredValues::Text(Dictionary::default())
-                }
+                CellType::Name | CellType::Text => GatheredValues::Text(Dictionary::default()),
+                CellType::Notation => GatheredValues::Notation(Strand::default()),
             },
             levels: column.optional.then(Vec::new),
         });
@@ -188,6 +229,9 @@ impl<W: Write + Send> ParquetFile<W> {
                     extend(all, &values[range.clone()], present);
                 }
                 (GatheredValues::Text(all), Values::Text(texts)) => {
+                    self.bytes += all.append(texts, range.clone());
+                }
+                (GatheredValues::Notation(all), Values::Text(texts)) => {
                     self.bytes += all.append(texts, range.clone());
                 }
                 _ => return Err(io::Error::other("a column of another type")),
@@ -234,6 +278,13 @@ impl<W: Write + Send> ParquetFile<W> {
                         .typed::<ByteArrayType>()
                         .write_batch(&texts, levels, None)?;
                     all.clear();
+                }
+                GatheredValues::Notation(all) => {
+                    texts.clear();
+                    all.take(&mut texts);
+                    column
+                        .typed::<ByteArrayType>()
+                        .write_batch(&texts, levels, None)?;
                 }
             }
             column.close()?;
