@@ -46,7 +46,7 @@ const NAME: &str = "logs/tenhou-xml/2019/2019010100gm-00a9-0000-00000000.mjlog";
 
 /// Files under way, which nobody keeps.
 struct Files {
-    files: Vec<TableWriter<io::Sink>>,
+    writers: Vec<TableWriter<io::Sink>>,
     encoder: Encoder,
 }
 
@@ -56,7 +56,7 @@ impl Files {
         let new = |&table: &Table| TableWriter::new(table, format, io::sink()).expect("nobody refuses");
         let encoder = Encoder::new(&tables, format, false);
         Self {
-            files: tables.iter().map(new).collect(),
+            writers: tables.iter().map(new).collect(),
             encoder,
         }
     }
@@ -64,7 +64,7 @@ impl Files {
     fn write(&mut self) {
         let rows: EncodedDocument = self.encoder.take();
         for (place, game) in rows.games.iter().enumerate() {
-            for (table, file) in self.files.iter_mut().enumerate() {
+            for (table, file) in self.writers.iter_mut().enumerate() {
                 file.write(&rows.tables[table], rows.range(place, table), game.rows[table])
                     .expect("nobody refuses");
             }
@@ -74,8 +74,8 @@ impl Files {
 
     /// Rows written.
     fn finish(self) -> u64 {
-        let written = self.files.iter().map(TableWriter::rows).sum();
-        for file in self.files {
+        let written = self.writers.iter().map(TableWriter::rows).sum();
+        for file in self.writers {
             file.finish().expect("nobody refuses");
         }
         written

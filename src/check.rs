@@ -14,6 +14,7 @@ use crate::rules::RuleSet;
 pub struct Checker {
     auditor: Auditor,
     reader: format::Reader,
+    apart: bool,
 }
 
 /// What the check of one document gave.
@@ -21,8 +22,10 @@ pub struct Checker {
 pub struct DocumentReport {
     /// Rows in the order of the document.
     pub findings: Vec<Finding>,
-    /// Counts.
+    /// Counts, without those of [`games`](Self::games).
     pub tally: Tally,
+    /// The counts of each game by its number, from 1, if they were asked for.
+    pub games: Vec<(u32, Tally)>,
 }
 
 /// Whether all of a document is there.
@@ -41,7 +44,13 @@ impl Checker {
         Self {
             auditor: Auditor::new(rules),
             reader: format::Reader::default(),
+            apart: false,
         }
+    }
+
+    /// Counts each game apart from now on. The most rows that are listed are then those of a game.
+    pub const fn count_games_apart(&mut self) {
+        self.apart = true;
     }
 
     /// Lists and counts only these findings from now on; if none about walls is wanted, no wall is
@@ -67,8 +76,9 @@ impl Checker {
     ///
     /// Never panics and never fails: what cannot be understood is a finding with its place.
     pub fn check(&mut self, document: &[u8], extent: Extent) -> DocumentReport {
+        let (mut findings, mut games) = (Vec::new(), Vec::new());
         match format::sniff(document) {
-            Some(format) => self.check_games(document, format, extent),
+            Some(format) => self.check_games(document, format, extent, (&mut findings, &mut games)),
             None if extent == Extent::Whole => {
                 let what = if document.is_empty() {
                     "the document is empty"
@@ -81,12 +91,23 @@ impl Checker {
             }
             None => {}
         }
-        let (findings, mut tally) = self.auditor.finish_document();
+        let (rest, mut tally) = self.auditor.finish_document();
+        findings.extend(rest);
         tally.documents = 1;
-        DocumentReport { findings, tally }
+        DocumentReport {
+            findings,
+            tally,
+            games,
+        }
     }
 
-    fn check_games(&mut self, document: &[u8], format: Format, extent: Extent) {
+    fn check_games(
+        &mut self,
+        document: &[u8],
+        format: Format,
+        extent: Extent,
+        (findings, apart): (&mut Vec<Finding>, &mut Vec<(u32, Tally)>),
+    ) {
         let document = match extent {
             Extent::Whole => document,
             Extent::Cut => format::whole_elements(document, format),
@@ -101,6 +122,11 @@ impl Checker {
                 Ok(()) if extent == Extent::Cut && games.peek().is_none() => self.auditor.break_off(),
                 Ok(()) => self.auditor.end_game(end),
                 Err(panic) => self.auditor.abandon_game(game.offset, panic_text(panic.as_ref())),
+            }
+            if self.apart {
+                let (found, tally) = self.auditor.take_found();
+                findings.extend(found);
+                apart.push((apart.len() as u32 + 1, tally));
             }
         }
     }

@@ -25,7 +25,7 @@ use builder::{Builder, Building};
 
 pub use cell::{Cell, CellType, Value};
 pub use columns::{ColumnValues, Columns, Texts, Values};
-pub use identity::GameIdentity;
+pub use identity::{GameIdentity, IdentityReader, KnownGames};
 pub use question::Question;
 pub use schema::{Cells, Column, Row};
 pub use tables::{

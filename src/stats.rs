@@ -44,6 +44,9 @@ pub struct Met {
     pub unreadable: u64,
     /// Games.
     pub games: u64,
+    /// Games that were there before, where each is counted once; they are among no other number.
+    #[serde(default)]
+    pub repeated: u64,
     /// Rounds that were followed to their end.
     pub rounds: u64,
     /// Rounds given up because they break off or make no sense.
@@ -61,10 +64,27 @@ impl Met {
         self.skipped += other.skipped;
         self.unreadable += other.unreadable;
         self.games += other.games;
+        self.repeated += other.repeated;
         self.rounds += other.rounds;
         self.rounds_lost += other.rounds_lost;
         self.wins += other.wins;
         self.games_failed += other.games_failed;
+    }
+
+    /// Counts a game.
+    pub fn add_game(&mut self, game: &Game) {
+        let winners = game.rounds.iter().map(|round| u64::from(round.winners));
+        self.games += 1;
+        self.rounds += game.rounds.len() as u64;
+        self.wins += winners.sum::<u64>();
+    }
+
+    /// Takes games out that were there before, after they were counted.
+    pub const fn leave_out(&mut self, repeated: &Self) {
+        self.games = self.games.saturating_sub(repeated.games);
+        self.rounds = self.rounds.saturating_sub(repeated.rounds);
+        self.wins = self.wins.saturating_sub(repeated.wins);
+        self.repeated += repeated.games;
     }
 
     /// Adds what a tour of a document met.

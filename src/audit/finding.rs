@@ -97,6 +97,15 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Says that a game, by its number in the document, was there before.
+    pub fn of_repeated_game(game: u32) -> Self {
+        let note = "the same game was there before and is not taken again".to_owned();
+        Self {
+            game,
+            ..Self::about_document(Code::DuplicateGame, None, note)
+        }
+    }
+
     /// A finding about a whole document, or about the place `offset` in it.
     pub fn about_document(code: Code, offset: Option<u64>, note: String) -> Self {
         Self {

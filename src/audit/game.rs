@@ -201,6 +201,11 @@ impl Auditor {
     pub fn finish_document(&mut self) -> (Vec<Finding>, Tally) {
         self.game = 0;
         self.date = None;
+        self.take_found()
+    }
+
+    /// Hands over what was found since the last call; the document goes on.
+    pub fn take_found(&mut self) -> (Vec<Finding>, Tally) {
         let (walls, proven) = self.proof.take_wall_counts();
         self.tally.walls += walls;
         self.tally.walls_proven += proven;

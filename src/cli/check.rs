@@ -1,9 +1,11 @@
 //! `haifu check`.
 
 mod resume;
+mod rows;
+mod unique;
 
 use std::collections::{BTreeMap, HashSet};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,6 +20,7 @@ use super::rule_sets;
 use super::terminal::{self, Bar};
 use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
+use crate::facts::IdentityReader;
 use crate::format::{self, Other};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
@@ -30,6 +33,8 @@ use crate::table::RoundId;
 use crate::wins::{MetWin, WinReader};
 
 use resume::{Resumed, run_text};
+pub(super) use rows::Rows;
+use unique::Unique;
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
 pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
@@ -72,6 +77,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         wins_wanted: &wins_wanted,
         bar: &bar,
         others: BTreeMap::new(),
+        unique: Unique::new(selection),
     };
     let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
@@ -80,6 +86,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
             rules: rules.clone(),
             selection,
             tally_apart: args.resume.is_some(),
+            unique: args.unique,
             accepted,
             excerpts: args.format == FindingFormat::Text,
             document_limit: args.input.document_limit(),
@@ -104,6 +111,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         tally.add(&resumed.tally);
     }
     let journal = sink.journal;
+    let of_unique = sink.unique.tally;
     let rows = sink.report.finish().map_err(writing_rows)?;
     if ended.cancelled {
         return Err(interrupted(done, &args, &rows_name));
@@ -111,6 +119,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     for worker in &ended.scratches {
         tally.add(&worker.tally);
     }
+    tally.add(&of_unique);
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     if let (Some(mut output), Some(path)) = (summary, &args.summary) {
@@ -206,37 +215,6 @@ pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure
     Ok(output)
 }
 
-/// Where rows go.
-pub(super) enum Rows {
-    Stdout(io::Stdout),
-    File(Output),
-}
-
-impl Rows {
-    pub(super) fn commit(self) -> io::Result<()> {
-        match self {
-            Self::Stdout(_) => Ok(()),
-            Self::File(output) => output.commit(),
-        }
-    }
-}
-
-impl Write for Rows {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Stdout(out) => out.write(buffer),
-            Self::File(out) => out.write(buffer),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Stdout(out) => out.flush(),
-            Self::File(out) => out.flush(),
-        }
-    }
-}
-
 /// Reading and checking one document.
 struct Checking<'a> {
     /// Those of each log if `None`.
@@ -251,12 +229,15 @@ struct Checking<'a> {
     wins_wanted: &'a AtomicBool,
     /// Whether each document hands over its own counts; otherwise each worker keeps a sum.
     tally_apart: bool,
+    /// Whether games are to be told apart.
+    unique: bool,
 }
 
 struct Worker {
     reader: Reader,
     checker: Checker,
     wins: WinReader,
+    identities: IdentityReader,
     tally: Tally,
 }
 
@@ -271,6 +252,8 @@ struct Checked {
     bytes: u64,
     /// Its counts, where they are wanted apart.
     tally: Option<Box<Tally>>,
+    /// Its games, where each is to be taken once.
+    games: Vec<unique::Game>,
 }
 
 impl Outcome for Checked {
@@ -291,10 +274,14 @@ impl Work for Checking<'_> {
     fn scratch(&self) -> Worker {
         let mut checker = Checker::new(self.rules.clone());
         checker.select(self.selection);
+        if self.unique {
+            checker.count_games_apart();
+        }
         Worker {
             reader: Reader::new(self.document_limit),
             checker,
             wins: WinReader::default(),
+            identities: IdentityReader::default(),
             tally: Tally::EMPTY,
         }
     }
@@ -321,12 +308,17 @@ impl Work for Checking<'_> {
         };
         let mut findings = Vec::new();
         let mut wins = Vec::new();
+        let mut games = Vec::new();
         if let Some((bytes, extent)) = document {
             // A log id in the name tells the day, on which some rules depend.
             worker.checker.name_document(&handle.name());
             let report = worker.checker.check(bytes, extent);
             tally.add(&report.tally);
             findings = report.findings;
+            if self.unique {
+                let identities = worker.identities.read(bytes, extent == Extent::Cut);
+                games = unique::games(report.games, &identities);
+            }
             if self.wins_wanted.load(Ordering::Relaxed) {
                 wins = wins_of(&findings, bytes, &mut worker.wins);
             }
@@ -340,7 +332,8 @@ impl Work for Checking<'_> {
         }
         if let Some(accepted) = self.accepted.as_ref().filter(|_| !findings.is_empty()) {
             for finding in accepted.take_out(&handle.name(), &mut findings) {
-                tally.accept(&finding);
+                let game = games.iter_mut().find(|game| game.number == finding.game);
+                game.map_or(&mut *tally, |game| &mut game.tally).accept(&finding);
             }
         }
         let excerpts = match document {
@@ -358,6 +351,7 @@ impl Work for Checking<'_> {
             wins,
             bytes,
             tally: self.take_tally(worker),
+            games,
         }
     }
 
@@ -377,6 +371,7 @@ impl Work for Checking<'_> {
             wins: Vec::new(),
             bytes: 0,
             tally: self.take_tally(worker),
+            games: Vec::new(),
         }
     }
 }
@@ -430,13 +425,15 @@ struct FindingSink<'a> {
     bar: &'a Bar,
     /// How often what was skipped is something known.
     others: BTreeMap<Other, u64>,
+    unique: Unique,
 }
 
 impl Sink<Handle, Checked> for FindingSink<'_> {
     type Error = io::Error;
 
-    fn accept(&mut self, document: &Handle, checked: Checked) -> io::Result<()> {
+    fn accept(&mut self, document: &Handle, mut checked: Checked) -> io::Result<()> {
         self.documents += 1;
+        self.unique.take(&mut checked);
         if let Some(other) = checked.other {
             *self.others.entry(other).or_default() += 1;
         }

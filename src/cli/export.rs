@@ -1,6 +1,5 @@
 //! `haifu export`.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal};
@@ -13,9 +12,9 @@ use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
 use super::rule_sets;
 use super::terminal::{self, Bar};
-use crate::audit::{Code, Finding};
+use crate::audit::Finding;
 use crate::check::{Checker, Extent};
-use crate::facts::{FactReader, FindingRow, GameIdentity, Question, Table};
+use crate::facts::{FactReader, FindingRow, KnownGames, Question, Table};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, TableWriter};
@@ -155,7 +154,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         spare: &spare,
         of_games: files,
         findings,
-        unique: args.unique.then(HashSet::new),
+        unique: args.unique.then(KnownGames::default),
         question,
         repeated: 0,
         bar: &bar,
@@ -344,7 +343,7 @@ struct Files<'a> {
     of_games: Vec<Writer>,
     findings: Option<Writer>,
     /// The games met so far, if each is to be taken once.
-    unique: Option<HashSet<u64>>,
+    unique: Option<KnownGames>,
     question: Option<Question>,
     repeated: u64,
     bar: &'a Bar,
@@ -366,10 +365,11 @@ impl Sink<Handle, Done> for Files<'_> {
         self.met.add(&done.met);
         let mut findings = done.findings;
         for (place, game) in done.rows.games.iter().enumerate() {
-            if self.is_repeated(game.identity) {
+            let known = self.unique.as_mut().zip(game.identity);
+            if known.is_some_and(|(known, identity)| known.is_repeated(identity)) {
                 self.repeated += 1;
                 findings.retain(|finding| finding.game != game.number);
-                findings.push(repeated(game.number));
+                findings.push(Finding::of_repeated_game(game.number));
                 continue;
             }
             for (table, file) in self.of_games.iter_mut().enumerate() {
@@ -399,26 +399,7 @@ impl Sink<Handle, Done> for Files<'_> {
     }
 }
 
-/// The row of a game that was there before.
-fn repeated(game: u32) -> Finding {
-    let note = "the same game was there before and is not taken again".to_owned();
-    Finding {
-        game,
-        ..Finding::about_document(Code::DuplicateGame, None, note)
-    }
-}
-
 impl Files<'_> {
-    /// Whether the game was there before, by its seed or by its play.
-    fn is_repeated(&mut self, identity: Option<GameIdentity>) -> bool {
-        let (Some(known), Some(identity)) = (&mut self.unique, identity) else {
-            return false;
-        };
-        let new_seed = identity.seed.is_none_or(|seed| known.insert(seed));
-        let new_play = known.insert(identity.play);
-        !(new_seed && new_play)
-    }
-
     fn to_text(&self, folder: &Path) -> String {
         let mut text = format!("{} games", self.met.games - self.repeated);
         for file in self.of_games.iter().chain(&self.findings) {

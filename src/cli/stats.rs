@@ -13,13 +13,14 @@ use super::input;
 use super::interrupt::Interrupt;
 use super::rule_sets::{self, columns};
 use super::terminal::Bar;
+use crate::facts::{GameIdentity, IdentityReader, KnownGames};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
 use crate::report::{Output, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
-use crate::stats::{self, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
+use crate::stats::{self, Game, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
 use crate::visit::Tour;
 
 const EXAMPLES: &str = "\
@@ -81,6 +82,12 @@ pub(super) struct StatsArgs {
     #[arg(long, value_name = "RULES", help_heading = "Hands")]
     rules: Option<OsString>,
 
+    /// Count each game once: those of a seed or of a play that was there before are left out
+    ///
+    /// The first one in the order of the input counts. It takes some 40 bytes of memory for each game.
+    #[arg(long, help_heading = "Hands")]
+    unique: bool,
+
     /// Compare with what was published about an archive that these logs are
     #[arg(long, value_name = "NAME", value_parser = PUBLISHED.iter().map(|set| set.id).collect::<Vec<_>>(), help_heading = "Output")]
     self_check: Option<String>,
@@ -138,8 +145,17 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
 
     let inputs = Inputs::new(args.paths);
     let bar = Bar::new(io::stderr().is_terminal(), &inputs);
-    let counting = Counting { question, rules };
-    let mut sink = Unreadable(&bar);
+    let mut sink = Games {
+        bar: &bar,
+        known: KnownGames::default(),
+        repeated: Met::default(),
+        statistics: Statistics::new(question.clone()),
+    };
+    let counting = Counting {
+        question,
+        rules,
+        unique: args.unique,
+    };
     let ended = pipeline::run(
         inputs.walk(),
         &counting,
@@ -156,10 +172,11 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
     if ended.cancelled {
         return Err(Failure::interrupted("interrupted, no statistics are written"));
     }
-    let mut sum = Statistics::new(counting.question);
+    let mut sum = sink.statistics;
     for worker in &ended.scratches {
         sum.merge(&worker.statistics);
     }
+    sum.met.leave_out(&sink.repeated);
     finish(&sum, files, page, published)
 }
 
@@ -245,6 +262,9 @@ fn closing(met: &Met) -> String {
         line("  given up", met.rounds_lost),
         line("wins", met.wins),
     ];
+    if met.repeated > 0 {
+        lines.insert(3, line("  left out", met.repeated));
+    }
     if met.unreadable > 0 {
         lines.push(line("unreadable", met.unreadable));
     }
@@ -304,17 +324,22 @@ impl Files {
 struct Counting {
     question: Question,
     rules: Option<RuleSet>,
+    /// Each game is counted once, in the order of the documents.
+    unique: bool,
 }
 
 struct Worker {
     reader: Reader,
     tour: Tour,
+    identities: IdentityReader,
     statistics: Statistics,
 }
 
 struct Document {
     unreadable: Option<String>,
     bytes: u64,
+    /// Its games, where each is to be counted once.
+    games: Vec<(Game, GameIdentity)>,
 }
 
 impl Outcome for Document {
@@ -336,6 +361,7 @@ impl Work for Counting {
         Worker {
             reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
             tour: Tour::new(self.rules.clone()),
+            identities: IdentityReader::default(),
             statistics: Statistics::new(self.question.clone()),
         }
     }
@@ -344,12 +370,14 @@ impl Work for Counting {
         let Worker {
             reader,
             tour,
+            identities,
             statistics,
         } = worker;
         let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
         let mut document = Document {
             unreadable: None,
             bytes: reading.stored_bytes,
+            games: Vec::new(),
         };
         let (bytes, cut) = match reading.content {
             Content::Whole(bytes) => (bytes, false),
@@ -371,7 +399,16 @@ impl Work for Counting {
         }
         statistics.met.documents += 1;
         statistics.met.unreadable += u64::from(document.unreadable.is_some());
-        let mut gatherer = Gatherer::new(self.rules.is_some(), |game| statistics.count(game));
+        let mut identities = if self.unique {
+            identities.read(bytes, cut).into_iter()
+        } else {
+            Vec::new().into_iter()
+        };
+        let games = &mut document.games;
+        let mut gatherer = Gatherer::new(self.rules.is_some(), |game| match identities.next() {
+            Some((_, identity)) => games.push((game.clone(), identity)),
+            None => statistics.count(game),
+        });
         gatherer.name_document(&handle.name());
         let met = if cut {
             tour.show_cut(bytes, &mut gatherer)
@@ -396,19 +433,33 @@ impl Work for Counting {
         Document {
             unreadable: Some(format!("a bug in haifu, please report it: {message}")),
             bytes: 0,
+            games: Vec::new(),
         }
     }
 }
 
-/// Tells of documents that cannot be read.
-struct Unreadable<'a>(&'a Bar);
+/// Tells of documents that cannot be read, and counts games that are new.
+struct Games<'a> {
+    bar: &'a Bar,
+    known: KnownGames,
+    repeated: Met,
+    statistics: Statistics,
+}
 
-impl Sink<Handle, Document> for Unreadable<'_> {
+impl Sink<Handle, Document> for Games<'_> {
     type Error = Failure;
 
     fn accept(&mut self, handle: &Handle, document: Document) -> Result<(), Failure> {
         if let Some(what) = &document.unreadable {
-            self.0.say(format_args!("cannot read {}: {what}", handle.name()));
+            self.bar
+                .say(format_args!("cannot read {}: {what}", handle.name()));
+        }
+        for (game, identity) in document.games {
+            if self.known.is_repeated(identity) {
+                self.repeated.add_game(&game);
+            } else {
+                self.statistics.count(&game);
+            }
         }
         Ok(())
     }

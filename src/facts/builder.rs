@@ -11,7 +11,7 @@ use super::tables::{Game, Player};
 use super::track::{Place, Track};
 use super::{FactSink, RoundFacts, Table, names, won};
 use crate::audit::LogId;
-use crate::event::{Event, GameStart, Platform, RoundStart};
+use crate::event::{Event, Platform, RoundStart};
 use crate::format;
 use crate::replay::RoundState;
 use crate::rules::{Rules, TableOptions};
@@ -137,11 +137,6 @@ impl Builder {
     }
 }
 
-/// The seed of a wall that was used once: programs that play each other use theirs again.
-fn seed_of<'a>(start: Option<&'a GameStart<'a>>) -> Option<&'a str> {
-    start.filter(|start| start.platform == Platform::Tenhou)?.seed
-}
-
 impl<S: FactSink> Visitor for Building<'_, S> {
     fn start_game(&mut self, begun: &GameBegun<'_>) {
         let builder = &mut *self.builder;
@@ -149,7 +144,7 @@ impl<S: FactSink> Visitor for Building<'_, S> {
         builder.round = 0;
         builder.dealt = [None; 2];
         if self.sink.identifies() {
-            builder.identifier.start_game(seed_of(begun.start), begun.text);
+            builder.identifier.start_game(begun.start, begun.text);
         }
         let game = builder.new_game(begun);
         builder.players.clear();

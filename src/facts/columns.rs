@@ -206,6 +206,15 @@ impl Columns {
         }
     }
 
+    /// Gives back what only filling needs. Rows may still follow.
+    pub fn seal(&mut self) {
+        for column in &mut self.values {
+            if let Values::Text(texts) = &mut column.values {
+                texts.known = Vec::new();
+            }
+        }
+    }
+
     /// Forgets all rows and keeps the room.
     pub fn clear(&mut self) {
         self.rows = 0;

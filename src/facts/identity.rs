@@ -1,12 +1,13 @@
 //! What tells whether two games are the same one.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::event::{Event, RoundStart};
+use crate::event::{Event, GameStart, Platform, RoundStart};
 use crate::replay::RoundState;
 use crate::table::Call;
 use crate::tile::{LogTile, RedFives};
-use crate::visit::RoundOver;
+use crate::visit::{GameBegun, GameOver, RoundOver, Tour, Visitor};
 
 /// What identifies a game: two of the same seed or of the same play are one game, told twice.
 ///
@@ -18,6 +19,80 @@ pub struct GameIdentity {
     pub seed: Option<u64>,
     /// Of deals, draws, discards, calls and winners; of the text where no round can be followed.
     pub play: u64,
+}
+
+/// The games met so far. It takes some 40 bytes for each of them, for a moment 60 while it grows.
+#[derive(Debug, Clone, Default)]
+pub struct KnownGames(HashSet<u64>);
+
+impl KnownGames {
+    /// Whether the game was there before, by its seed or by its play; from now on it was.
+    pub fn is_repeated(&mut self, identity: GameIdentity) -> bool {
+        let new_seed = identity.seed.is_none_or(|seed| self.0.insert(seed));
+        let new_play = self.0.insert(identity.play);
+        !(new_seed && new_play)
+    }
+}
+
+/// Tells the games of documents apart, for whoever needs nothing else of them; keep one and use it for many
+/// documents.
+#[derive(Debug, Default)]
+pub struct IdentityReader {
+    tour: Tour,
+    identifier: Identifier,
+}
+
+impl IdentityReader {
+    /// The games of a decompressed document, by their number, from 1. A game of which nothing can be read is
+    /// left out. Where the end of the document is missing, `cut` is true.
+    pub fn read(&mut self, document: &[u8], cut: bool) -> Vec<(u32, GameIdentity)> {
+        let mut games = Vec::new();
+        let mut visitor = Identifying {
+            identifier: &mut self.identifier,
+            number: 0,
+            games: &mut games,
+        };
+        if cut {
+            self.tour.show_cut(document, &mut visitor);
+        } else {
+            self.tour.show(document, &mut visitor);
+        }
+        games
+    }
+}
+
+struct Identifying<'a> {
+    identifier: &'a mut Identifier,
+    number: u32,
+    games: &'a mut Vec<(u32, GameIdentity)>,
+}
+
+impl Visitor for Identifying<'_> {
+    fn start_game(&mut self, begun: &GameBegun<'_>) {
+        self.number = begun.number;
+        self.identifier.start_game(begun.start, begun.text);
+    }
+
+    fn start_round(&mut self, table: &RoundState, start: &RoundStart<'_>) {
+        self.identifier.start_round(table, start);
+    }
+
+    fn after(&mut self, table: &RoundState, event: &Event<'_>, _: u64) {
+        self.identifier.event(table, event);
+    }
+
+    fn end_round(&mut self, _: &RoundState, end: &RoundOver<'_>) {
+        self.identifier.end_round(end);
+    }
+
+    fn end_game(&mut self, _: &GameOver<'_>) {
+        self.games.push((self.number, self.identifier.finish()));
+    }
+}
+
+/// The seed of a wall that was used once: programs that play each other use theirs again.
+fn seed_of<'a>(start: Option<&'a GameStart<'a>>) -> Option<&'a str> {
+    start.filter(|start| start.platform == Platform::Tenhou)?.seed
 }
 
 /// Bytes at either end of a text that stand for it.
@@ -34,15 +109,15 @@ pub(super) struct Identifier {
 }
 
 impl Identifier {
-    /// A game begins; the seed counts where it names a wall that was used once.
-    pub(super) fn start_game(&mut self, seed: Option<&str>, text: &[u8]) {
+    /// A game begins; its seed counts where it names a wall that was used once.
+    pub(super) fn start_game(&mut self, start: Option<&GameStart<'_>>, text: &[u8]) {
         let of_bytes = |parts: [&[u8]; 2]| {
             let mut hasher = DefaultHasher::new();
             text.len().hash(&mut hasher);
             parts.hash(&mut hasher);
             hasher.finish()
         };
-        let seed = seed.filter(|seed| !seed.is_empty());
+        let seed = seed_of(start).filter(|seed| !seed.is_empty());
         self.seed = seed.map(|seed| {
             let mut hasher = DefaultHasher::new();
             seed.hash(&mut hasher);

@@ -22,7 +22,9 @@ up and counted (`rounds_lost`).
 `DIR` gets `stats.json` with all counters, a CSV file for each table, and `definitions.csv`. A row of a table holds the values of the
 `--by` fields, the place in the table, the name of the measure, `numerator`, `denominator`, `value` (their quotient) and, for a rate,
 `low` and `high`: Wilson's interval at 95 %. Counters are whole numbers that add: `haifu merge` adds files that were made with the
-same `--by`, `--where` and `--rules`, and writes what one run over all logs would have written.
+same `--by`, `--where` and `--rules`, and writes what one run over all logs would have written. With `--unique`
+a game that lies about twice, in one format or in two, is counted once: the first one in the order of the input counts, `repeated` in
+`stats.json` says how many were left out, and memory grows by some 40 bytes for each game. What shards have in common `merge` cannot know.
 
 ## Choosing and grouping hands
 

@@ -10,7 +10,8 @@ Opt-in, as it needs those packages:
 LOGS is a folder of logs. Every table is exported as Parquet, CSV and JSON lines. Each reader must find the
 same rows, names and sums of numbers in the Parquet file, which must hold what the CSV holds. Then every
 query of docs/RECIPES.md runs, and the ten lines that test another scorer. Where a census of the logs is
-given (and where `haifu stats` is there) the figures of three queries must be the same ones.
+given the figures of three queries must be the same ones, and those of wins, yaku and limits must be what
+`haifu stats` counts.
 """
 
 import json
@@ -109,6 +110,24 @@ def compare_census(folder, census):
     return 3 + len(listed) + len(names)
 
 
+def compare_statistics(haifu, logs, folder, scratch):
+    """Queries of the wins and of docs/RECIPES.md against the counters of `haifu stats`."""
+    done = subprocess.run([haifu, "stats", logs, "-o", scratch], capture_output=True, text=True)
+    assert done.returncode in (0, 2), done.stderr
+    counters = json.loads(pathlib.Path(scratch, "stats.json").read_text())["groups"][0]["counters"]
+    ask = lambda query: duckdb.sql(query.replace("'tables/", f"'{folder}/")).fetchall()
+    hands, wins, deal_ins, riichi, called, *_ = ask(queries()[0])[0]
+    assert (hands, wins, deal_ins) == (counters["hands"], counters["wins"], counters["deal_ins"])
+    assert (riichi, called) == (counters["riichi_accepted"], counters["hands_called"])
+    yaku = dict(ask(queries()[1])[i][:2] for i in range(len(ask(queries()[1]))))
+    theirs = {name: n for name, n in counters["wins_of_yaku"].items() if n}
+    assert yaku == theirs, set(yaku.items()) ^ set(theirs.items())
+    kinds = {hand: n for hand, n, *_ in ask(queries()[5])}
+    theirs = {name: n for name, n in counters["wins_of_kind"].items() if n}
+    assert kinds == theirs, (kinds, theirs)
+    return 5 + len(yaku) + len(kinds)
+
+
 def main():
     haifu, logs, *census = sys.argv[1:]
     with tempfile.TemporaryDirectory() as scratch:
@@ -125,6 +144,9 @@ def main():
         )
         assert done.returncode == 0, done.stderr
         print("another scorer differs on", len(done.stdout.splitlines()), "wins")
+        if census:
+            compared = compare_statistics(haifu, logs, folders["parquet"], pathlib.Path(scratch, "statistics"))
+            print(compared, "figures of three queries are those of haifu stats")
         for path in census:
             compared = compare_census(folders["parquet"], json.loads(pathlib.Path(path).read_text()))
             print(compared, "figures of three queries are those of the census")
