@@ -337,7 +337,7 @@ impl Work for Checking<'_> {
             }
         }
         let excerpts = match document {
-            Some((bytes, _)) if self.excerpts => {
+            Some((bytes, _)) if self.excerpts || self.wins_wanted.load(Ordering::Relaxed) => {
                 let excerpt = |finding: &Finding| Excerpt::of(bytes, finding.offset?, &finding.recorded);
                 findings.iter().map(excerpt).collect()
             }
@@ -472,7 +472,8 @@ impl FindingSink<'_> {
     }
 
     fn draw(&mut self, file: &str, checked: &Checked) {
-        for finding in &checked.findings {
+        for (number, finding) in checked.findings.iter().enumerate() {
+            let excerpt = checked.excerpts.get(number).and_then(Option::as_ref);
             let wanted = place(finding);
             let win = checked
                 .wins
@@ -486,7 +487,7 @@ impl FindingSink<'_> {
                 }
                 (_, win) => win.map(|win| &win.rules),
             };
-            self.page.finding(file, finding, win.zip(rules));
+            self.page.finding(file, finding, excerpt, win.zip(rules));
         }
         // What comes later is not drawn, so its wins need not be kept.
         self.wins_wanted.store(self.page.has_room(), Ordering::Relaxed);

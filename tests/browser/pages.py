@@ -195,6 +195,7 @@ def use(page, name):
         must(first.locator("svg.tiles use").count() >= 14, "the hand")
         box = first.locator("svg.tiles").first.bounding_box()
         must(box["height"] > 15, f"tiles are {box['height']} high")
+        must(first.locator("code.element").count() == 1, "the element of the log")
         if page.viewport_size["width"] > 1000:
             heads = page.locator(".names .n button")
             sorted_by_click(page, heads, lambda: page.locator("details.finding summary .n").all_text_contents())

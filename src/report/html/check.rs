@@ -9,6 +9,7 @@ use super::markup::{Html, percent};
 use super::page::{self, Card, Tone};
 use crate::audit::{Check, Code, Finding, Selection, Tally};
 use crate::event::DrawKind;
+use crate::report::Excerpt;
 use crate::rules::Rules;
 use crate::win::{Bonus, LimitClass, Yaku};
 use crate::wins::MetWin;
@@ -32,11 +33,17 @@ impl CheckPage {
     }
 
     /// Draws a finding about `file`, if there is room. `win` is the win it is about and the rules by which to
-    /// explain it, where that is known.
-    pub fn finding(&mut self, file: &str, finding: &Finding, win: Option<(&MetWin, &Rules)>) {
+    /// explain it, where that is known; `excerpt` its element of the log.
+    pub fn finding(
+        &mut self,
+        file: &str,
+        finding: &Finding,
+        excerpt: Option<&Excerpt>,
+        win: Option<(&MetWin, &Rules)>,
+    ) {
         if self.has_room() {
             self.drawn += 1;
-            finding::finding(&mut self.findings, self.drawn, file, finding, win);
+            finding::finding(&mut self.findings, self.drawn, (file, excerpt), finding, win);
         }
     }
 

@@ -6,6 +6,7 @@ use super::hand;
 use super::markup::Html;
 use crate::audit::{Finding, Severity};
 use crate::explain::{Explanation, Lang, Line, LogSays, Step};
+use crate::report::Excerpt;
 use crate::rules::Rules;
 use crate::table::RoundId;
 use crate::wins::MetWin;
@@ -14,7 +15,7 @@ use crate::wins::MetWin;
 pub(super) fn finding(
     html: &mut Html,
     number: usize,
-    file: &str,
+    (file, excerpt): (&str, Option<&Excerpt>),
     finding: &Finding,
     win: Option<(&MetWin, &Rules)>,
 ) {
@@ -56,7 +57,7 @@ pub(super) fn finding(
             .raw("</span>");
     }
     html.raw("</span></summary><div class=\"body\">");
-    body(html, file, finding, win);
+    body(html, (file, excerpt), finding, win);
     html.raw("</div></details>\n");
 }
 
@@ -91,7 +92,12 @@ fn round_name(round: RoundId) -> String {
     }
 }
 
-fn body(html: &mut Html, file: &str, finding: &Finding, win: Option<(&MetWin, &Rules)>) {
+fn body(
+    html: &mut Html,
+    (file, excerpt): (&str, Option<&Excerpt>),
+    finding: &Finding,
+    win: Option<(&MetWin, &Rules)>,
+) {
     let code = finding.code;
     html.raw("<p class=\"meaning\">")
         .prose(code.meaning())
@@ -100,6 +106,9 @@ fn body(html: &mut Html, file: &str, finding: &Finding, win: Option<(&MetWin, &R
     fact(html, "log says", &finding.recorded);
     fact(html, "computed", &finding.computed);
     fact(html, "note", &finding.note);
+    if let Some(excerpt) = excerpt {
+        element(html, excerpt);
+    }
     html.raw("<dt>usual cause</dt><dd>")
         .prose(code.cause())
         .raw("</dd>");
@@ -126,6 +135,22 @@ fn body(html: &mut Html, file: &str, finding: &Finding, win: Option<(&MetWin, &R
             html.raw("<p class=\"differs\">✕ ").text(why).raw("</p>");
         }
     }
+}
+
+/// The element of the log, with a mark at what it says of the finding.
+fn element(html: &mut Html, excerpt: &Excerpt) {
+    let line: Vec<char> = excerpt.line.chars().collect();
+    let (at, length) = excerpt.mark.unwrap_or((line.len(), 0));
+    let at = at.min(line.len());
+    let (before, rest) = line.split_at(at);
+    let (marked, after) = rest.split_at(length.min(rest.len()));
+    let text = |part: &[char]| part.iter().collect::<String>();
+    html.raw("<dt>in the log</dt><dd><code class=\"element\">")
+        .text(text(before));
+    if !marked.is_empty() {
+        html.raw("<mark>").text(text(marked)).raw("</mark>");
+    }
+    html.text(text(after)).raw("</code></dd>");
 }
 
 fn fact(html: &mut Html, name: &'static str, value: &str) {
