@@ -117,6 +117,7 @@ fn names_of_files_and_words_of_logs_stay_text() {
         "input",
         "span",
         "main",
+        "mark",
         "p",
         "div",
         "b",

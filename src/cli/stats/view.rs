@@ -221,13 +221,13 @@ pub(super) fn comparison(set: &Published, statistics: &Statistics) -> String {
     )
 }
 
-/// A rate in percent, a mean with two decimals, a count with thousands.
+/// A rate in percent, a mean with two decimals, one in points without, a count with thousands.
 fn value(cell: &Cell) -> String {
     match (cell.kind, cell.value()) {
         (_, None) => "-".to_owned(),
         (Kind::Count, Some(_)) => thousands(cell.numerator),
         (Kind::Rate, Some(value)) => format!("{:.2} %", value * 100.0),
-        (Kind::Mean, Some(value)) if value.abs() >= 100.0 => thousands(value.round() as i64),
+        (Kind::Mean, Some(value)) if value.abs() >= 25.0 => thousands(value.round() as i64),
         (Kind::Mean, Some(value)) => format!("{value:.2}"),
     }
 }

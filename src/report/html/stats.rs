@@ -390,7 +390,7 @@ fn value(cell: &Cell) -> String {
             cell.numerator.max(0).unsigned_abs(),
             cell.denominator.max(0).unsigned_abs(),
         ),
-        Kind::Mean if value.abs() >= 100.0 => chart::signed(value.round() as i64),
+        Kind::Mean if value.abs() >= 25.0 => chart::signed(value.round() as i64),
         Kind::Mean => {
             let places = match value.abs() {
                 10.0.. => 1,
