@@ -185,7 +185,7 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "SEVERITY", value_enum, default_value_t = FailOn::Error, help_heading = "Findings")]
     pub(super) fail_on: FailOn,
 
-    /// Check each game once: those of a seed or of a play that was there before give a row duplicate_game
+    /// Check each game once: those of a seed or of a play that was there before give a row `duplicate_game`
     ///
     /// The first one in the order of the input counts. It takes some 40 bytes of memory for each game, and
     /// half as much time again.

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use super::args::CheckArgs;
 use super::closing::Closing;
-use super::exit::{Exit, Failure, close};
+use super::exit::{Exit, Failure};
 use super::input;
 use super::interrupt::Interrupt;
 use super::rule_sets;
@@ -34,6 +34,7 @@ use crate::wins::{MetWin, WinReader};
 
 use resume::{Resumed, run_text};
 pub(super) use rows::Rows;
+use rows::write_file;
 use unique::Unique;
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
@@ -122,15 +123,13 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     tally.add(&of_unique);
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
-    if let (Some(mut output), Some(path)) = (summary, &args.summary) {
+    write_file(summary, args.summary.as_deref(), |output| {
         let origin = Origin::of(rules.as_ref());
-        let written = write_summary(&mut output, &origin, &tally, &selection, took.as_secs_f64());
-        close(written, output, path)?;
-    }
-    if let (Some(mut output), Some(path)) = (html, &args.html) {
-        let written = page.write(&mut output, &tally, &selection);
-        close(written, output, path)?;
-    }
+        write_summary(output, &origin, &tally, &selection, took.as_secs_f64())
+    })?;
+    write_file(html, args.html.as_deref(), |output| {
+        page.write(output, &tally, &selection)
+    })?;
     if let Some(journal) = journal {
         journal.remove()?;
     }

@@ -1,7 +1,9 @@
-//! Where rows go.
+//! Where rows go, and files beside them.
 
 use std::io::{self, Write};
+use std::path::Path;
 
+use super::super::exit::{Failure, close};
 use crate::report::Output;
 
 /// Where rows go.
@@ -33,4 +35,16 @@ impl Write for Rows {
             Self::File(out) => out.flush(),
         }
     }
+}
+
+/// Writes a file that was opened before, if it was asked for.
+pub(super) fn write_file(
+    output: Option<Output>,
+    path: Option<&Path>,
+    write: impl FnOnce(&mut Output) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let (Some(mut output), Some(path)) = (output, path) else {
+        return Ok(());
+    };
+    close(write(&mut output), output, path)
 }
