@@ -1,9 +1,10 @@
 //! The journal of a check: what is done of it, so that a run that was stopped can be continued.
 //!
-//! A text file, one JSON value to a line, written to its end only. The first line says which run it
-//! belongs to, every other one which documents were done since the line before: how many, their rows,
-//! their counts. A line without its end (the process was killed, the disk was full) counts as not
-//! written.
+//! A text file, written to its end only. The first line says as JSON which run it belongs to, every other
+//! one which documents were done since the line before: how many, their rows, their counts. Such a line
+//! is a checksum over all lines up to it, a blank, and JSON. A line without its end (the process was
+//! killed, the disk was full) counts as not written. Any other line that does not agree with its checksum
+//! was changed since, and the journal is refused.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -11,6 +12,7 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use super::CsvReport;
 use crate::audit::{Finding, Tally};
@@ -32,6 +34,11 @@ pub enum JournalError {
     OtherRun,
     /// Another process is using it.
     InUse,
+    /// The line of this number, the first being 1, is not what was written, or lines before it are not.
+    Damaged {
+        /// Its number.
+        line: u64,
+    },
 }
 
 impl From<io::Error> for JournalError {
@@ -49,6 +56,9 @@ impl std::fmt::Display for JournalError {
                 "it belongs to a run with other arguments or of another version; delete it to begin anew",
             ),
             Self::InUse => f.write_str("another run is using it"),
+            Self::Damaged { line } => {
+                write!(f, "it is damaged at line {line}; delete it to begin anew")
+            }
         }
     }
 }
@@ -102,10 +112,33 @@ impl Names {
     }
 }
 
+/// The form of journals, told in their first line.
+const VERSION: u32 = 2;
+
+/// A checksum over lines in their order: each adds itself to the one before.
+#[derive(Debug, Clone, Copy, Default)]
+struct Chain([u8; 32]);
+
+impl Chain {
+    fn add(&mut self, line: &[u8]) {
+        let sum = Sha256::new().chain_update(self.0).chain_update(line);
+        self.0 = sum.finalize().into();
+    }
+
+    /// As it stands in front of a line.
+    fn text(self) -> String {
+        format!(
+            "{:016x}",
+            u64::from_be_bytes(std::array::from_fn(|at| self.0[at]))
+        )
+    }
+}
+
 /// A journal that is being written.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    chain: Chain,
     rows: CsvReport<Vec<u8>>,
     tally: Tally,
     names: Names,
@@ -148,7 +181,7 @@ impl Journal {
         let length = next(&mut line)?;
         let whole = line.ends_with(b"\n");
         match serde_json::from_slice::<Header>(&line) {
-            Ok(header) if whole && header.haifu_journal == 1 => {
+            Ok(header) if whole && header.haifu_journal == VERSION => {
                 if header.run != run {
                     return Err(JournalError::OtherRun);
                 }
@@ -158,9 +191,18 @@ impl Journal {
             _ if !whole && header_line(run)?.starts_with(&line) => {}
             _ => return Err(JournalError::NotAJournal),
         }
+        let mut chain = Chain::default();
+        chain.add(&header_line(run)?);
+        let mut number = 1;
         while end > 0 {
             let length = next(&mut line)?;
-            let Some(record) = parsed(&line) else { break };
+            if !line.ends_with(b"\n") {
+                break;
+            }
+            number += 1;
+            let Some(record) = parsed(&line, &mut chain) else {
+                return Err(JournalError::Damaged { line: number });
+            };
             rows(&record.rows)?;
             done.documents += record.documents;
             done.names = Names(record.names);
@@ -174,6 +216,7 @@ impl Journal {
         }
         let journal = Self {
             file,
+            chain,
             rows: CsvReport::rows_only(),
             tally: Tally::EMPTY,
             names: done.names,
@@ -226,7 +269,11 @@ impl Journal {
             unknown: tally.unknown_attributes,
         };
         self.bytes = 0;
-        let mut text = serde_json::to_vec(&line)?;
+        let json = serde_json::to_vec(&line)?;
+        self.chain.add(&json);
+        let mut text = self.chain.text().into_bytes();
+        text.push(b' ');
+        text.extend(json);
         text.push(b'\n');
         // In one piece, so that a kill leaves most often the whole line or nothing of it.
         self.file.write_all(&text)
@@ -258,16 +305,20 @@ impl Line {
     }
 }
 
-/// The record of a whole line.
-fn parsed(line: &[u8]) -> Option<Line> {
-    line.ends_with(b"\n")
-        .then(|| serde_json::from_slice(line).ok())
+/// The record of a whole line, if it agrees with its checksum after the lines before.
+fn parsed(line: &[u8], chain: &mut Chain) -> Option<Line> {
+    let line = line.strip_suffix(b"\n")?;
+    let (sum, json) = line.split_at_checked(16)?;
+    let json = json.strip_prefix(b" ")?;
+    chain.add(json);
+    (sum == chain.text().as_bytes())
+        .then(|| serde_json::from_slice(json).ok())
         .flatten()
 }
 
 fn header_line(run: &str) -> io::Result<Vec<u8>> {
     let header = Header {
-        haifu_journal: 1,
+        haifu_journal: VERSION,
         run: run.to_owned(),
     };
     let mut line = serde_json::to_vec(&header)?;
@@ -349,6 +400,36 @@ mod tests {
         }
     }
 
+    /// Every byte behind the first line, lines that are missing and lines that changed places.
+    #[test]
+    fn a_journal_that_was_changed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        go_on(&path, 0, 200).unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        let lines: Vec<&[u8]> = whole.split_inclusive(|&byte| byte == b'\n').collect();
+        let refused = |bytes: &[u8], line: u64| {
+            std::fs::write(&path, bytes).unwrap();
+            let opened = Journal::open(&path, "run", |_| Ok(()));
+            let Err(JournalError::Damaged { line: at }) = opened else {
+                panic!("{opened:?}");
+            };
+            assert_eq!(at, line);
+            assert_eq!(std::fs::read(&path).unwrap(), bytes, "it stays as it is");
+        };
+        let first = lines[0].len();
+        for at in (first..first + lines[1].len() - 1).step_by(7) {
+            let mut changed = whole.clone();
+            // A digit stays a digit, so that it may be JSON still.
+            changed[at] ^= 1;
+            refused(&changed, 2);
+        }
+        refused(&[lines[0], lines[2], lines[3]].concat(), 2);
+        refused(&[lines[0], lines[1], lines[3], lines[2]].concat(), 3);
+        refused(&[lines[0], lines[1], lines[1]].concat(), 3);
+        refused(&[lines[0], lines[1], b"\n"].concat(), 3);
+    }
+
     #[test]
     fn other_files_and_other_runs_are_left_alone() {
         let folder = tempfile::tempdir().unwrap();
@@ -357,7 +438,7 @@ mod tests {
             "a text\n",
             "{}\n",
             "<mjloggm ver=\"2.3\">",
-            "{\"haifu_journal\":2,\"run\":\"run\"}\n",
+            "{\"haifu_journal\":1,\"run\":\"run\"}\n",
         ] {
             std::fs::write(&path, text).unwrap();
             let error = go_on(&path, 0, 1).unwrap_err();
