@@ -10,16 +10,19 @@ mod definitions;
 mod exit;
 mod explain;
 mod export;
+mod find;
 mod findings;
 mod generate;
 mod input;
 mod interrupt;
+mod log;
 mod matrix;
 mod quiz;
 mod rescore;
 mod round;
 mod rule_sets;
 mod score;
+mod show;
 mod stats;
 mod tables;
 mod terminal;
@@ -58,6 +61,8 @@ fn run_command(arguments: Vec<OsString>) -> Result<Exit, Failure> {
         Ok(Args { command, .. }) => match command {
             Command::Check(args) => check::run(args),
             Command::Findings(args) => findings::run(&args),
+            Command::Find(args) => find::run(args),
+            Command::Show(args) => show::run(&args),
             Command::Wall(args) => wall::run(&args),
             Command::Stats(args) => stats::run(args),
             Command::Merge(args) => stats::merge(&args),
@@ -105,6 +110,15 @@ fn print_answer(answer: &clap::Error) -> io::Result<()> {
     io::stderr()
         .lock()
         .write_all(answer.to_string().replace(raw, helps).as_bytes())
+}
+
+/// A number with what it counts: `1 game`, `2,000 games`.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!(
+        "{} {}",
+        crate::table::grouped(count),
+        if count == 1 { one } else { many }
+    )
 }
 
 /// Help and version on standard output, usage errors on standard error.

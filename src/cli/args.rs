@@ -11,6 +11,7 @@ use super::definitions::{CompletionsArgs, ManArgs};
 use super::exit::FailOn;
 use super::explain::ExplainArgs;
 use super::export::ExportArgs;
+use super::find::FindArgs;
 use super::findings::FindingsArgs;
 use super::generate::GenerateArgs;
 use super::input::InputArgs;
@@ -19,6 +20,7 @@ use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
 use super::score::ScoreArgs;
+use super::show::ShowArgs;
 use super::stats::{MergeArgs, StatsArgs};
 use super::tables::TablesArgs;
 use super::terminal::{TalkArgs, When};
@@ -81,6 +83,10 @@ pub(super) enum Command {
     Check(CheckArgs),
     /// List the kinds of findings, or explain some
     Findings(FindingsArgs),
+    /// List wins and rounds by situation: yaku, han, limit, wait, turn, kind of draw, finding
+    Find(FindArgs),
+    /// Print rounds of a log: deal, calls, rivers, result, points
+    Show(ShowArgs),
     /// Print the walls that follow from the seed of a log, and what of them was drawn
     Wall(WallArgs),
     /// Write logs in another format: Tenhou's mjlog, mjai, tenhou.net/6 JSON

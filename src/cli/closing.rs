@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::time::Duration;
 
 use crate::audit::{Code, Tally};
+use crate::table::grouped;
 
 /// The summary as aligned lines.
 pub(super) struct Closing<'a> {
@@ -62,7 +63,7 @@ impl Display for Closing<'_> {
         };
         let games = u128::from(tally.games) * 1_000_000_000;
         if let Some(speed @ 1..) = games.checked_div(self.took.as_nanos()) {
-            time.note = format!("{} games/s", grouped(speed));
+            time.note = format!("{} games/s", grouped(speed as u64));
         }
         lines.push(time);
 
@@ -90,7 +91,7 @@ impl Line {
     fn new(label: impl Into<String>, count: u64) -> Self {
         Self {
             label: label.into(),
-            value: grouped(count.into()),
+            value: grouped(count),
             note: String::new(),
         }
     }
@@ -104,35 +105,9 @@ impl Line {
     }
 }
 
-/// A number with commas between thousands.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (75_587, "75,587"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), text);
-        }
-    }
 
     #[test]
     fn values_are_aligned_and_codes_listed() {

@@ -1,10 +1,13 @@
 //! What commands are given to read: logs by their paths, and whole texts such as rule sets.
 
 use std::ffi::{OsStr, OsString};
+use std::fmt::Write as _;
+use std::path::Path;
 
 use super::exit::Failure;
+use crate::format;
 use crate::printable::printable_path;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Inputs, Reader, Walk};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
 
 /// The arguments that name logs, the same for every command that reads many.
 #[derive(Debug, clap::Args)]
@@ -62,6 +65,30 @@ impl InputArgs {
         Ok(inputs)
     }
 
+    /// Refuses to take a run over nothing for a success.
+    pub(super) fn refuse_nothing(&self, documents: u64, skipped: u64) -> Result<(), Failure> {
+        if documents > 0 {
+            return Ok(());
+        }
+        let named = self.paths.iter().chain(&self.files_from);
+        let mut names: Vec<_> = named.map(|path| printable_path(path)).collect();
+        let more = names.len().saturating_sub(3);
+        names.truncate(3);
+        let mut message = format!("no logs found in {}", names.join(", "));
+        if more > 0 {
+            // Writing to a string cannot fail.
+            let _ = write!(message, " and {more} more");
+        }
+        if skipped > 0 {
+            let files = super::counted(skipped, "file", "files");
+            let _ = write!(message, "; {files} skipped, as they do not begin like a log");
+        }
+        if !self.include.is_empty() || !self.exclude.is_empty() {
+            message.push_str("; --include and --exclude leave out the others");
+        }
+        Err(Failure::usage(message))
+    }
+
     /// The most bytes a document may have.
     pub(super) const fn document_limit(&self) -> usize {
         self.document_limit
@@ -97,21 +124,76 @@ pub(super) fn text(path: &OsStr) -> Result<String, Failure> {
     }
 }
 
-/// The bytes behind a path, inflated; `-` is standard input.
+/// The bytes behind a path, inflated; `-` is standard input. In an archive or a database it is the part
+/// that `NAME!PART` names, or the only one.
 pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
     let name = printable_path(path);
-    let mut handles = Walk::new(vec![path.to_owned()]);
-    let (Some(handle), None) = (handles.next(), handles.next()) else {
-        return Err(Failure::usage(format!("{name} is not one file")));
-    };
-    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
-    match reader.read(&handle, |_| true).content {
-        Content::Whole(bytes) => Ok(bytes.to_vec()),
-        Content::Cut(_, fault) | Content::Nothing(fault) => {
-            Err(Failure::usage(format!("cannot read {name}: {}", fault.what)))
-        }
-        Content::NoLog => Err(Failure::usage(format!("{name} is not a file"))),
+    if Path::new(path).is_dir() {
+        return Err(Failure::usage(format!("{name} is a folder; name a file in it")));
     }
+    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
+    let mut found: Option<(String, Vec<u8>)> = None;
+    for handle in documents(path) {
+        match reader
+            .read(&handle, |beginning| format::sniff(beginning).is_some())
+            .content
+        {
+            Content::NoLog => {}
+            Content::Cut(_, fault) | Content::Nothing(fault) => {
+                return Err(Failure::usage(format!(
+                    "cannot read {}: {}",
+                    handle.name(),
+                    fault.what
+                )));
+            }
+            Content::Whole(bytes) => {
+                if let Some((first, _)) = found {
+                    return Err(Failure::usage(format!(
+                        "{name} holds several logs; name one of them, such as {first}"
+                    )));
+                }
+                found = Some((handle.name(), bytes.to_vec()));
+            }
+        }
+    }
+    found
+        .map(|(_, bytes)| bytes)
+        .ok_or_else(|| Failure::usage(format!("no logs found in {name}")))
+}
+
+/// The documents behind one path; `NAME!PART` is a part of an archive or database, or an archive in one.
+pub(super) fn documents(path: &OsStr) -> impl Iterator<Item = Handle> {
+    let mut whole = path.to_owned();
+    let mut part = None;
+    if let Some(text) = path
+        .to_str()
+        .filter(|text| *text != "-" && !Path::new(text).exists())
+    {
+        let mut places = text.match_indices('!').map(|(place, _)| place);
+        if let Some(place) = places.find(|&place| Path::new(&text[..place]).is_file()) {
+            whole = text[..place].into();
+            part = Some(text.to_owned());
+        }
+    }
+    let mut met = false;
+    let mut walk = Walk::new([whole.clone()]);
+    let mut missing = part.clone();
+    std::iter::from_fn(move || {
+        for handle in walk.by_ref() {
+            let name = handle.name();
+            let is_part = part.as_ref().is_none_or(|part| {
+                let inside = name.strip_prefix(part.as_str());
+                inside.is_some_and(|rest| rest.is_empty() || rest.starts_with('!'))
+            });
+            if is_part {
+                met = true;
+                return Some(handle);
+            }
+        }
+        // What is not there is a handle that says so, like a file that is not there.
+        let missing = missing.take().filter(|_| !met)?;
+        Some(Handle::missing(missing.into(), "no part of this name"))
+    })
 }
 
 #[cfg(test)]

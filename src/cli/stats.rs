@@ -2,6 +2,8 @@
 
 mod view;
 
+pub(super) use view::fields_as_text;
+
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -21,6 +23,7 @@ use crate::report::{Output, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 use crate::stats::{self, Game, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
+use crate::table::grouped;
 use crate::visit::Tour;
 
 const EXAMPLES: &str = "\
@@ -125,7 +128,7 @@ pub(super) struct MergeArgs {
 /// Counts what the arguments name.
 pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
     if args.fields {
-        return show(&view::fields());
+        return show(&fields_as_text(stats::fields()));
     }
     let interrupt = Interrupt::listen();
     let published = args
@@ -253,7 +256,7 @@ fn show(text: &str) -> Result<Exit, Failure> {
 }
 
 fn closing(met: &Met) -> String {
-    let line = |name: &str, n: u64| [name.to_owned(), view::thousands(n as i64)];
+    let line = |name: &str, n: u64| [name.to_owned(), grouped(n)];
     let mut lines = vec![
         line("documents", met.documents),
         line("skipped", met.skipped),

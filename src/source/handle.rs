@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use super::container::unreadable;
 use super::document::Fault;
 use crate::printable::is_hidden;
 
@@ -82,6 +83,11 @@ impl Handle {
             inside: Some(inside),
             place,
         }
+    }
+
+    /// A handle of something that is not there, which cannot be read; why.
+    pub fn missing(path: PathBuf, why: &str) -> Self {
+        Self::new(path, Place::Broken(unreadable(why)))
     }
 
     /// Whether this is, or is part of, the file at `path`.

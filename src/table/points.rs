@@ -28,6 +28,23 @@ impl Points {
     }
 }
 
+/// A number with a comma after every three digits.
+pub fn grouped(number: impl Into<i128>) -> String {
+    let number = number.into();
+    let digits = number.unsigned_abs().to_string();
+    let mut grouped = String::with_capacity(digits.len() * 4 / 3 + 2);
+    if number < 0 {
+        grouped.push('-');
+    }
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -77,5 +94,23 @@ impl Add for Deltas {
     type Output = Self;
     fn add(self, other: Self) -> Self {
         Self::from_fn(|seat| self[seat] + other[seat])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        for (number, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (-75_587, "-75,587"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
     }
 }

@@ -21,6 +21,7 @@ mod explanations;
 mod export_command;
 mod fact_rows;
 mod faults;
+mod find_command;
 mod generated;
 mod given_rules;
 mod hidden_characters;

@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use super::super::rule_sets::columns;
+use crate::filter::Field;
 use crate::printable::printable;
 use crate::stats::{self, Cell, Counter, Counts, Kind, Published, Statistics, TABLES, Table, TableRow};
+use crate::table::grouped;
 
 /// Groups shown; the files have all of them.
 const MOST_GROUPS: usize = 40;
@@ -61,7 +63,7 @@ fn lines_of_measures(table: &Table, rows: &[TableRow]) -> Vec<Vec<String>> {
             });
             let of = match cell.kind {
                 Kind::Count => String::new(),
-                _ => format!("{} of {}", thousands(cell.numerator), thousands(cell.denominator)),
+                _ => format!("{} of {}", grouped(cell.numerator), grouped(cell.denominator)),
             };
             vec![format!("  {}", measure.id), value(cell), interval, of]
         })
@@ -85,7 +87,7 @@ fn lines_of_rows(table: &Table, rows: &[TableRow]) -> Vec<Vec<String>> {
         let word = table.axes[0].word(row.places[0]);
         let first = row.cells.first();
         let number = first.map_or(0, |cell| if mean { cell.denominator } else { cell.numerator });
-        let mut line = vec![format!("  {word}"), thousands(number)];
+        let mut line = vec![format!("  {word}"), grouped(number)];
         line.extend(row.cells.iter().map(value));
         line
     });
@@ -142,7 +144,7 @@ fn side_by_side(text: &mut String, statistics: &Statistics, groups: &[(Vec<&str>
         let (key, counts) = &groups[group];
         let plain = |part: &&str| printable(part).into_owned();
         let mut line: Vec<String> = key.iter().map(plain).collect();
-        line.push(thousands(hands(counts)));
+        line.push(grouped(hands(counts)));
         for (table, measure) in OF_GROUPS {
             let cell = Table::find(table).and_then(|table| {
                 let at = table.measures.iter().position(|known| known.id == measure)?;
@@ -159,14 +161,14 @@ fn side_by_side(text: &mut String, statistics: &Statistics, groups: &[(Vec<&str>
             text,
             "\n{} of {} groups, those with the most hands; -o DIR writes all of them",
             shown.len(),
-            thousands(groups.len() as i64)
+            grouped(groups.len() as i64)
         );
     }
 }
 
 /// The fields with their words.
-pub(super) fn fields() -> String {
-    let rows = stats::fields().into_iter().map(|field| {
+pub(in crate::cli) fn fields_as_text(fields: Vec<Field>) -> String {
+    let rows = fields.into_iter().map(|field| {
         let words = field.kind.words();
         let listed: Vec<_> = words.iter().map(|word| word.name).collect();
         let mut meaning = field.meaning.to_owned();
@@ -201,9 +203,9 @@ pub(super) fn comparison(set: &Published, statistics: &Statistics) -> String {
         agree += usize::from(one.agrees());
         lines.push(vec![
             one.figure.name.to_owned(),
-            thousands(one.figure.published),
-            thousands(one.counted),
-            thousands(one.counted - one.figure.published),
+            grouped(one.figure.published),
+            grouped(one.counted),
+            grouped(one.counted - one.figure.published),
             if one.agrees() { "equal" } else { "differs" }.to_owned(),
             if one.agrees() {
                 String::new()
@@ -225,24 +227,11 @@ pub(super) fn comparison(set: &Published, statistics: &Statistics) -> String {
 fn value(cell: &Cell) -> String {
     match (cell.kind, cell.value()) {
         (_, None) => "-".to_owned(),
-        (Kind::Count, Some(_)) => thousands(cell.numerator),
+        (Kind::Count, Some(_)) => grouped(cell.numerator),
         (Kind::Rate, Some(value)) => format!("{:.2} %", value * 100.0),
-        (Kind::Mean, Some(value)) if value.abs() >= 25.0 => thousands(value.round() as i64),
+        (Kind::Mean, Some(value)) if value.abs() >= 25.0 => grouped(value.round() as i64),
         (Kind::Mean, Some(value)) => format!("{value:.2}"),
     }
-}
-
-/// With a comma after every three digits.
-pub(super) fn thousands(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    if number < 0 { format!("-{text}") } else { text }
 }
 
 /// The first column to the left, the others to the right; texts at the end to the left again.
@@ -274,21 +263,4 @@ fn aligned(lines: &[Vec<String>]) -> String {
         text.push('\n');
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_readable() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (-1_234_567, "-1,234,567"),
-        ] {
-            assert_eq!(thousands(number), text);
-        }
-    }
 }

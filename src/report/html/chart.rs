@@ -39,7 +39,7 @@ impl Rate {
 
     /// `12.3% (1,234 of 10,000)`.
     fn told(self) -> String {
-        use super::markup::grouped;
+        use crate::table::grouped;
         let Self { part, whole } = self;
         format!(
             "{} ({} of {})",

@@ -39,7 +39,7 @@ impl Html {
 
     /// Adds a count, with commas between thousands.
     pub(super) fn count(&mut self, count: u64) -> &mut Self {
-        self.0.push_str(&grouped(count));
+        self.0.push_str(&crate::table::grouped(count));
         self
     }
 
@@ -83,19 +83,6 @@ impl fmt::Write for Escaping<'_> {
     }
 }
 
-/// A count with commas between thousands.
-pub(super) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::with_capacity(digits.len() * 4 / 3 + 1);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 /// A part of a whole for people: `12.3%`, `0.04%`; an em dash if the whole is 0.
 pub(super) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 {
@@ -132,9 +119,6 @@ mod tests {
 
     #[test]
     fn numbers_are_readable() {
-        for (count, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(grouped(count), text);
-        }
         for (part, whole, text) in [
             (0, 0, "—"),
             (0, 5, "0%"),

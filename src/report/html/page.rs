@@ -77,7 +77,7 @@ impl Card {
     pub(super) fn count(name: &'static str, count: u64) -> Self {
         Self {
             name,
-            value: super::markup::grouped(count),
+            value: crate::table::grouped(count),
             note: String::new(),
             tone: Tone::Plain,
         }

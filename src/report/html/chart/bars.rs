@@ -1,7 +1,8 @@
 //! Bars that lie: names on the left, values on the right.
 
 use super::{Rate, WIDTH, begin, end, label, rect, title};
-use crate::report::html::markup::{Html, grouped, percent};
+use crate::report::html::markup::{Html, percent};
+use crate::table::grouped;
 
 /// Room for names: for the longest one, but within these bounds.
 const NAMES: [f64; 2] = [70.0, 186.0];

@@ -1,7 +1,8 @@
 //! Bars of means that may be less than nothing: from a line in the middle to either side.
 
 use super::{WIDTH, begin, end, label, line, rect, title};
-use crate::report::html::markup::{Html, grouped};
+use crate::report::html::markup::Html;
+use crate::table::grouped;
 
 const NAMES: f64 = 146.0;
 /// Room for the value beside the longest bar.

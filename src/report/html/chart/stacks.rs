@@ -1,7 +1,8 @@
 //! Bars of parts that make up the whole: placements and the like.
 
 use super::{Rate, WIDTH, begin, end, label, rect, title};
-use crate::report::html::markup::{Html, grouped};
+use crate::report::html::markup::Html;
+use crate::table::grouped;
 
 /// One bar.
 #[derive(Debug)]
