@@ -58,8 +58,12 @@ Examples:
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
 pub(super) struct StatsArgs {
     /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required_unless_present = "fields")]
+    #[arg(value_name = "PATH", required_unless_present_any = ["fields", "files_from"])]
     paths: Vec<OsString>,
+
+    /// Read the paths in this file too, a path in a line or between zero bytes; - is standard input
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    files_from: Vec<OsString>,
 
     /// Write all counters and a CSV file for each table to this folder
     #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
@@ -146,7 +150,10 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
         .transpose()?;
     let page = Page::open(args.html.as_deref(), &interrupt)?;
 
-    let inputs = Inputs::new(args.paths);
+    let mut inputs = Inputs::new(args.paths);
+    for list in args.files_from {
+        inputs.add_list(list);
+    }
     let bar = Bar::new(io::stderr().is_terminal(), &inputs);
     let mut sink = Games {
         bar: &bar,

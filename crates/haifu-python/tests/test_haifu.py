@@ -102,7 +102,7 @@ def test_rows_of_several_calls_sort_into_the_order_of_one(wrong):
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_tables_are_those_of_the_program(folder, tmp_path):
     pyarrow = pytest.importorskip("pyarrow")
-    names = [name for name, _ in haifu.tables() if folder == DATA or name not in ("discards", "calls", "hands")]
+    names = [name for name, _ in haifu.tables() if folder == DATA or name in ("games", "rounds", "wins")]
     program("export", folder, "--table", ",".join(names), "--format", "jsonl", "-o", tmp_path)
     for name in names:
         with open(tmp_path / f"{name}.jsonl", encoding="utf-8") as lines:
@@ -250,13 +250,15 @@ def test_python_runs_on_while_logs_are_read():
     thread = threading.Thread(target=tick)
     thread.start()
     waiting.wait()
-    before = len(ticks)
-    haifu.check([DATA / "logs"] * 3)
-    during = len(ticks) - before
+    during, times = 0, 1
+    while during <= 5 and times <= 256:
+        before = len(ticks)
+        haifu.check([DATA / "logs"] * times)
+        during, times = len(ticks) - before, 2 * times
     done.set()
     thread.join()
-    # With the lock held all the time there could be one.
-    assert during > 2
+    # With the lock held all the time there could be one at either end, however long it takes.
+    assert during > 5
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
