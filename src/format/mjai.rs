@@ -297,8 +297,8 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             let name = key.as_ref();
             let mut values = scan::members(self.bytes, start)
                 .filter(|member| {
-                    let same_key = |text: &str| key::parse(text) == key::parse(name);
-                    std::str::from_utf8(member.key).is_ok_and(same_key)
+                    std::str::from_utf8(member.key).is_ok()
+                        && key::parse(member.key) == key::parse(name.as_bytes())
                 })
                 .map(|member| member.value());
             let first = values.next();

@@ -87,7 +87,7 @@ impl<'de> Visitor<'de> for Fill<'_, 'de> {
         let record = self.0;
         let mut seen = 0u64;
         while let Some(name) = map.next_key::<Text<'de>>()? {
-            let Some(key) = key::parse(name.as_ref()) else {
+            let Some(key) = key::parse(name.as_ref().as_bytes()) else {
                 // More than there is room for are not worth naming.
                 let _ = record.unknown.try_push(name);
                 map.next_value::<IgnoredAny>()?;

@@ -12,9 +12,6 @@ use super::tile_name;
 use super::value::{List, Named, Text, YakuEntry};
 use super::yaku_name;
 
-/// The longest string that is read here.
-const LONGEST: usize = 64;
-
 /// Reads the object at the beginning of `bytes` into an empty record and gives its length. What the
 /// record holds after `None` means nothing.
 pub(super) fn fill<'a>(bytes: &'a [u8], record: &mut Record<'a>) -> Option<usize> {
@@ -22,7 +19,7 @@ pub(super) fn fill<'a>(bytes: &'a [u8], record: &mut Record<'a>) -> Option<usize
     text.pass(b'{')?;
     let mut seen = 0u64;
     loop {
-        let name = text.string()?;
+        let name = text.plain()?;
         text.pass(b':')?;
         text.blank();
         let key = key::parse(name)?;
@@ -91,19 +88,29 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// A string as bytes.
+    #[inline]
+    fn plain(&mut self) -> Option<&'a [u8]> {
+        let [b'"', bytes @ ..] = self.0 else {
+            return None;
+        };
+        for (end, &byte) in bytes.iter().enumerate() {
+            match byte {
+                b'"' => {
+                    self.0 = &bytes[end + 1..];
+                    return Some(&bytes[..end]);
+                }
+                b'\\' => return None,
+                b' '..=b'~' => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
     #[inline]
     fn string(&mut self) -> Option<&'a str> {
-        self.pass(b'"')?;
-        let end = self.0.iter().take(LONGEST).position(|&byte| byte == b'"')?;
-        let (text, rest) = self.0.split_at(end);
-        if !text
-            .iter()
-            .all(|&byte| matches!(byte, b' '..=b'~') && byte != b'\\')
-        {
-            return None;
-        }
-        self.0 = &rest[1..];
-        str::from_utf8(text).ok()
+        str::from_utf8(self.plain()?).ok()
     }
 
     #[inline]
@@ -146,10 +153,13 @@ impl<'a> Scanner<'a> {
 
     #[inline]
     fn tile(&mut self) -> Option<Named> {
-        let (name, rest) = match *self.0 {
-            [b'"', ref name @ ..] if name.get(2) == Some(&b'"') => (&name[..2], &name[3..]),
-            [b'"', ref name @ ..] if name.get(1) == Some(&b'"') => (&name[..1], &name[2..]),
-            [b'"', ref name @ ..] if name.get(3) == Some(&b'"') => (&name[..3], &name[4..]),
+        let [b'"', text @ ..] = self.0 else {
+            return None;
+        };
+        let (name, rest) = match *text {
+            [_, _, b'"', ref rest @ ..] => (&text[..2], rest),
+            [_, b'"', ref rest @ ..] => (&text[..1], rest),
+            [_, _, _, b'"', ref rest @ ..] => (&text[..3], rest),
             _ => return None,
         };
         let tile = tile_name::parse(name)?;

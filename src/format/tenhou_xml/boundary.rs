@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memmem};
 
-use super::scan::{Markup, Unended, markup};
+use super::scan::{Markup, Unended, is_text, markup};
 
 /// The elements a game can begin with, should the root element be missing.
 const FIRST: [&[u8]; 6] = [b"mjloggm", b"SHUFFLE", b"GO", b"UN", b"TAIKYOKU", b"INIT"];
@@ -33,7 +33,7 @@ pub(crate) fn game_length(document: &[u8]) -> usize {
 fn first_tag(document: &[u8]) -> &[u8] {
     let mut rest = document;
     let mut unended = Unended::default();
-    while !rest.is_empty() && !FIRST.into_iter().any(|name| is_tag(rest, b"<", name)) {
+    while !rest.is_empty() && !is_text(rest) && !FIRST.into_iter().any(|name| is_tag(rest, b"<", name)) {
         match markup(rest, &mut unended) {
             (Markup::Nothing, length) => rest = &rest[length..],
             _ => break,

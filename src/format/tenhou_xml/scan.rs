@@ -69,6 +69,14 @@ pub(super) fn markup<'a>(bytes: &'a [u8], unended: &mut Unended) -> (Markup<'a>,
     }
 }
 
+/// Whether neither markup nor anything that may stand around it is at the beginning of `bytes`.
+pub(super) fn is_text(bytes: &[u8]) -> bool {
+    match bytes.first() {
+        None | Some(b'<') => false,
+        Some(first) => !first.is_ascii_whitespace() && !bytes.starts_with(BOM),
+    }
+}
+
 /// The name of the element that begins with `bytes`, if it is made of letters and digits only.
 pub(super) fn name(bytes: &[u8]) -> Option<&[u8]> {
     let [b'<', rest @ ..] = bytes else { return None };
