@@ -38,7 +38,7 @@ def prepared(win):
 def score(arguments):
     tiles, winning, melds, dora, ura, conditions = arguments
     evaluator = HandEvaluator(tiles, [Meld(*meld) for meld in melds])
-    return evaluator.calc(winning, dora, ura, Conditions(**conditions))
+    return evaluator.calc(winning, dora, conditions=Conditions(**conditions), ura_indicators=ura)
 
 
 def main():

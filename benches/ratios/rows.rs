@@ -239,7 +239,7 @@ impl Rows<'_> {
         let rounds = self.asked.rounds;
         writeln!(
             file,
-            "{name},{unit},{jobs},{rounds},{cost},{of},{figure:.4},{must},{aim}"
+            "\"{name}\",{unit},{jobs},{rounds},{cost},{of},{figure:.4},{must},{aim}"
         )
         .expect("room for a line");
     }
