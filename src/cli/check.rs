@@ -112,7 +112,6 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         tally.add(&resumed.tally);
     }
     let journal = sink.journal;
-    let of_unique = sink.unique.tally;
     let rows = sink.report.finish().map_err(writing_rows)?;
     if ended.cancelled {
         return Err(interrupted(done, &args, &rows_name));
@@ -120,7 +119,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     for worker in &ended.scratches {
         tally.add(&worker.tally);
     }
-    tally.add(&of_unique);
+    tally.add(&sink.unique.tally);
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     write_file(summary, args.summary.as_deref(), |output| {

@@ -119,8 +119,13 @@ def compare_statistics(haifu, logs, folder, scratch):
     hands, wins, deal_ins, riichi, called, *_ = ask(queries()[0])[0]
     assert (hands, wins, deal_ins) == (counters["hands"], counters["wins"], counters["deal_ins"])
     assert (riichi, called) == (counters["riichi_accepted"], counters["hands_called"])
-    yaku = dict(ask(queries()[1])[i][:2] for i in range(len(ask(queries()[1]))))
-    theirs = {name: n for name, n in counters["wins_of_yaku"].items() if n}
+    yaku = {name: n for name, n, _ in ask(queries()[1])}
+    theirs = {}
+    for name, n in counters["wins_of_yaku"].items():
+        # The winds of seat and round have one name each in the tables.
+        name = re.sub(r"^(yakuhai_(?:seat|round))_.*", r"\1", name)
+        theirs[name] = theirs.get(name, 0) + n
+    theirs = {name: n for name, n in theirs.items() if n}
     assert yaku == theirs, set(yaku.items()) ^ set(theirs.items())
     kinds = {hand: n for hand, n, *_ in ask(queries()[5])}
     theirs = {name: n for name, n in counters["wins_of_kind"].items() if n}
