@@ -16,6 +16,7 @@ mod names;
 mod proof;
 mod remark;
 mod selection;
+mod silent;
 mod tally;
 mod wall_proof;
 

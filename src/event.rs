@@ -295,6 +295,8 @@ pub struct Fault {
     pub what: String,
     /// What is lost with it.
     pub lost: Lost,
+    /// Of a deal that is lost: which round it is, where that much can be read.
+    pub round: Option<RoundId>,
 }
 
 /// What cannot be known any more after a fault.

@@ -4,6 +4,7 @@
 //! about the play, keeps the table as it must look afterwards, and answers with an [`Irregularity`]
 //! where the event does not fit. It knows no yaku, no fu and no points of hands.
 
+mod afterwards;
 mod calls;
 mod hand;
 mod pao;

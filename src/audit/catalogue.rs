@@ -256,8 +256,8 @@ catalogue! {
         cause "A log of another table. `recorded` are the own discards among the waits.";
         example "Riichi on 3m 6m with a 6m in the own river.";
     RiichiUndeclared = "riichi_undeclared", Legality, Error:
-        "A stick is paid for a riichi that nobody declared.";
-        cause "The declaration is missing. The round goes on as if the last discard had declared riichi.";
+        "A riichi counts that nobody declared.";
+        cause "The declaration is missing: the row stands at the payment, and the last discard counts as the one that declared it. Or declaration and payment are missing: the row stands where the log first counts the stick, with the payment of another riichi, a result, the next deal or the end. The round goes on with the riichi. A declaration missing whose discard was won on leaves no trace, as nobody pays for it.";
         example "The element before the discard was lost, the one after it is there.";
     RiichiNotPaid = "riichi_not_paid", Legality, Error:
         "No stick is paid for a riichi although nobody won on the discard.";

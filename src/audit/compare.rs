@@ -52,6 +52,8 @@ pub(super) struct Judged {
     /// Matched by what missing indicators may have been.
     pub(super) inferred: bool,
     pub(super) rows: Vec<Row>,
+    /// A riichi of another player, of which the log is silent, would explain all rows.
+    pub(super) may_be_silent: bool,
     /// What each seat gains or loses by the play, if the play has a score.
     pub(super) deltas: Option<Deltas>,
 }
@@ -122,6 +124,7 @@ impl Rows {
         Judged {
             verdict,
             inferred: false,
+            may_be_silent: false,
             rows: self.0,
             deltas,
         }

@@ -40,7 +40,16 @@ pub(super) fn judge(claim: &DrawClaim, round: &RoundState, rules: &Rules, out: &
     if exhaustive {
         check_tenpai(tenpai, recorded, differs, round, out);
     }
-    check_shown(claim, kind, differs, round, shows_tiles, out);
+    if kind == DrawKind::Unknown && claim.kind != DrawKind::Unknown {
+        // Whatever is missing before it is missing in the hands too.
+        if differs.0.contains(&true)
+            && let Some(remark) = out.last_mut()
+        {
+            "follows from it: hands shown that are not those of the play".clone_into(&mut remark.note);
+        }
+    } else {
+        check_shown(claim, kind, differs, round, shows_tiles, out);
+    }
     let said = out.len();
     let by_play = payments(kind, tenpai, nagashi, round, rules);
     let by_log = recorded.map(|recorded| PerSeat::from_fn(|seat| Some(recorded[seat])));

@@ -1,5 +1,7 @@
 //! One game after another: listens to the reader, drives the replay, judges each win.
 
+mod deal;
+mod rows;
 mod sink;
 mod winners;
 
@@ -17,6 +19,7 @@ use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
 use crate::table::{PerSeat, Players, Points, RoundId};
 use crate::win::WinClaim;
+use rows::Held;
 use winners::Waiting;
 
 /// Where in a game we are.
@@ -31,10 +34,6 @@ enum Phase {
     /// Something in this round could not be followed; its result cannot be judged.
     Lost,
 }
-
-/// Rows listed for one document. A log has a few; what has more is no log any more, and memory is for
-/// everybody.
-const MOST_ROWS: usize = 10_000;
 
 /// Listens to the events of a document, game by game, and collects findings and counts.
 #[derive(Debug)]
@@ -69,6 +68,7 @@ pub struct Auditor {
     /// Wins that cannot be judged before all winners are known.
     waiting: Waiting,
     findings: Vec<Finding>,
+    held: Option<Held>,
     /// Rows of the document beyond those that are listed.
     unlisted: u64,
     tally: Tally,
@@ -106,6 +106,7 @@ impl Auditor {
             win: 0,
             waiting: Waiting::default(),
             findings: Vec::new(),
+            held: None,
             unlisted: 0,
             tally: Tally::EMPTY,
         }
@@ -207,6 +208,7 @@ impl Auditor {
     /// Hands over what was found since the last call; the document goes on.
     pub fn take_found(&mut self) -> (Vec<Finding>, Tally) {
         let (walls, proven) = self.proof.take_wall_counts();
+        self.list_held();
         self.tally.walls += walls;
         self.tally.walls_proven += proven;
         self.tally.audits[Audit::Wall as usize] = [walls, self.tally.rounds.saturating_sub(walls)];
@@ -238,34 +240,6 @@ impl Auditor {
         }
     }
 
-    fn report(&mut self, code: Code, at: Option<u64>, note: String) {
-        self.push(Finding {
-            game: self.game,
-            round: self.round_id(),
-            win: None,
-            seat: None,
-            from: None,
-            code,
-            severity: self.severity(code),
-            recorded: String::new(),
-            computed: String::new(),
-            offset: at,
-            note,
-        });
-    }
-
-    fn push(&mut self, finding: Finding) {
-        if !self.selection.has(finding.code) {
-            return;
-        }
-        self.tally.count_finding(&finding);
-        if self.findings.len() < MOST_ROWS {
-            self.findings.push(finding);
-        } else {
-            self.unlisted += 1;
-        }
-    }
-
     /// Places what the observers have to say about the element at `at`.
     fn place_remarks(&mut self, at: u64, win: Option<u8>) {
         if !self.proof.has_remarks() {
@@ -277,7 +251,7 @@ impl Auditor {
     }
 
     fn place(&mut self, remark: Remark, at: u64, win: Option<u8>) {
-        self.push(Finding {
+        let finding = Finding {
             game: self.game,
             round: self.round_id(),
             win,
@@ -289,7 +263,17 @@ impl Auditor {
             computed: remark.computed,
             offset: Some(at),
             note: remark.note,
-        });
+        };
+        // A discard after it shows that the draw between them is missing.
+        if finding.code == Code::IndicatorEarly {
+            self.list_held();
+            self.held = Some(Held {
+                finding,
+                silent: false,
+            });
+        } else {
+            self.push(finding);
+        }
     }
 
     fn start_game(&mut self, start: &GameStart<'_>, at: u64) {
@@ -319,6 +303,7 @@ impl Auditor {
         self.suspect = false;
         self.unread = false;
         self.phase = Phase::Playing;
+        self.list_silent_riichi();
         self.place_remarks(at, None);
         let hidden = start.hands.0.iter().flatten().any(|tile| tile.is_hidden());
         self.count_deal(start, hidden);
@@ -329,17 +314,9 @@ impl Auditor {
                 let note = "the log shows the hand of one player only, so nothing of the play can be proven";
                 self.report(Code::NotAuditable, Some(at), note.to_owned());
             }
+        } else {
+            self.check_dealt(start, at);
         }
-    }
-
-    /// What the data of a deal allow to audit.
-    const fn count_deal(&mut self, start: &RoundStart<'_>, hidden: bool) {
-        let tally = &mut self.tally;
-        tally.count_audit(Audit::Play, !hidden);
-        tally.count_audit(Audit::TileCopies, start.indicator.id().is_some());
-        tally.count_audit(Audit::StartCounters, !start.id_inferred && !start.sticks_inferred);
-        tally.count_audit(Audit::StartScores, start.scores.is_some());
-        self.first_discard = true;
     }
 
     /// Leaves the round behind; one that is still being played has no result.
@@ -382,8 +359,16 @@ impl Auditor {
             }
         }
         let Some(round) = &mut self.round else { return };
+        let held = self.held.take();
         let played = self.proof.play(event, round, &self.rules);
-        self.place_remarks(at, None);
+        if !matches!(played, Err(Irregularity::OutOfTurn { .. })) {
+            self.held = held;
+        }
+        if self.proof.has_remarks() {
+            self.place_remarks(at, None);
+        } else if played.is_ok() {
+            self.list_held();
+        }
         if let Err(irregularity) = played {
             self.lose_round(irregularity, at);
         }
@@ -434,6 +419,7 @@ impl Auditor {
             verdict,
             inferred,
             rows,
+            may_be_silent,
             ..
         } = self.proof.win(claim, round, &self.rules);
         self.tally.wins_inferred += u64::from(inferred);
@@ -442,9 +428,18 @@ impl Auditor {
             Verdict::Mismatched => self.tally.wins_mismatched += 1,
             Verdict::Unverifiable => self.tally.wins_unverifiable += 1,
         }
+        if self.proof.has_remarks() {
+            self.list_silent_riichi();
+        }
         self.place_remarks(at, Some(self.win));
+        let silent = may_be_silent && rows.len() == 1;
+        if rows.iter().any(|row| row.code == Code::OutOfTurn) {
+            // Who else wins here wins on nothing either.
+            self.phase = Phase::Lost;
+            self.proof.lose_round();
+        }
         for row in rows {
-            self.push(Finding {
+            let finding = Finding {
                 game: self.game,
                 round: Some(id),
                 win: Some(self.win),
@@ -456,7 +451,13 @@ impl Auditor {
                 computed: row.computed,
                 offset: Some(at),
                 note: row.note,
-            });
+            };
+            if silent {
+                self.list_held();
+                self.held = Some(Held { finding, silent });
+            } else {
+                self.push(finding);
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 //! what was recorded or from what was due.
 
 mod scores;
+mod silent;
 
 use arrayvec::ArrayVec;
 
@@ -27,8 +28,17 @@ struct Due {
     rounds: ArrayVec<(u8, u16), 8>,
     /// Sticks on the table; more than one number where that is open, none where it is unknown.
     sticks: ArrayVec<u16, 2>,
+    /// The result before it has a winner.
+    won: bool,
     /// As the log recorded them, and as the play has them.
     scores: [Option<PerSeat<Points>>; 2],
+}
+
+impl Due {
+    /// How many sticks a riichi of the last round leaves on the table.
+    fn left(&self) -> u16 {
+        u16::from(!self.won)
+    }
 }
 
 /// What a start must have been where it says otherwise.
@@ -81,6 +91,8 @@ pub(super) struct Ledger {
     /// The game has gone past its end, which was said.
     past_end: bool,
     dealer_won: bool,
+    /// Who may have been in riichi in the last round without the log's saying so.
+    silent: PerSeat<bool>,
 }
 
 impl Ledger {
@@ -99,6 +111,7 @@ impl Ledger {
 
     /// A round has been lost sight of: nothing is known of what comes next.
     pub(super) fn lose_track(&mut self) {
+        self.begins = false;
         self.due = None;
         self.ending = None;
     }
@@ -123,7 +136,11 @@ impl Ledger {
         self.dealer_won = false;
         self.index = start.index;
         self.start_sticks = start.sticks;
-        let due = self.due.take();
+        let mut due = self.due.take();
+        if let (Some(due), Some(scores)) = (&mut due, &start.scores) {
+            let sticks = (!start.sticks_inferred).then_some(start.sticks);
+            silent::check_start(self.silent, scores, sticks, due, rules.players, out);
+        }
         self.check_past_end(out);
         self.check_round(start, due.as_ref(), rules, out);
         self.begins = false;
@@ -284,7 +301,15 @@ impl Ledger {
     }
 
     /// A result: what it leads to. The round holds the scores after it.
-    pub(super) fn result(&mut self, outcome: Outcome, round: &RoundState, rules: &Rules) {
+    /// `silent` are those who may have been in riichi without the log's saying so.
+    pub(super) fn result(
+        &mut self,
+        outcome: Outcome,
+        silent: PerSeat<bool>,
+        round: &RoundState,
+        rules: &Rules,
+    ) {
+        self.silent = silent;
         let (won, how) = match outcome {
             Outcome::Won { .. } => (true, How::Won),
             Outcome::Drawn {
@@ -295,6 +320,7 @@ impl Ledger {
         };
         let mut next = Due {
             scores: [round.scores, round.due],
+            won,
             ..Due::default()
         };
         next.sticks.push(if won { 0 } else { round.sticks });
@@ -386,7 +412,7 @@ impl Ledger {
 
     /// Looks at the final result.
     pub(super) fn end_game(&mut self, end: &GameEnd, rules: &Rules, out: &mut Vec<Remark>) {
-        let (due, ending) = (self.due.take(), self.ending.take());
+        let (mut due, ending) = (self.due.take(), self.ending.take());
         // A log without final scores may be a part of a game.
         let (true, Some(recorded)) = (self.knows_course, &end.scores) else {
             return;
@@ -397,6 +423,9 @@ impl Ledger {
                     .values("the end", "another round")
                     .note(why),
             );
+        }
+        if let Some(due) = &mut due {
+            silent::check_end(self.silent, recorded, due, rules, out);
         }
         let due = due
             .as_ref()

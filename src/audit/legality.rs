@@ -254,9 +254,14 @@ impl Legality {
         self.unpaid_riichi(round, out)
     }
 
-    /// Whether the log left out indicators that this round must have turned.
-    pub(super) const fn indicators_left_out(&self) -> u8 {
-        self.indicators.left_out()
+    /// How many indicators are left out, if any was not turned where it was due.
+    pub(super) fn indicators_amiss(&self) -> Option<u8> {
+        self.indicators.amiss()
+    }
+
+    /// A riichi comes to light that was declared before.
+    pub(super) fn riichi_afterwards(&mut self, seat: Seat) {
+        self.passed.in_riichi(seat);
     }
 
     /// How many indicators kans have made due that are not turned, late ones too.

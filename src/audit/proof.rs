@@ -7,7 +7,7 @@ use super::ledger::{Ledger, Outcome};
 use super::legality::{Legality, Repair};
 use super::remark::Remark;
 use super::wall_proof::{Trust, WallProof};
-use super::{Category, Code, draws};
+use super::{Category, Code, draws, silent};
 use crate::event::{DrawClaim, DrawKind, Event, GameEnd, GameStart, RoundStart};
 use crate::replay::{Irregularity, RoundState};
 use crate::rules::Rules;
@@ -25,6 +25,8 @@ pub(super) struct Proof {
     resulted: bool,
     /// A tile or a turn of this round is known to be wrong: what follows from it is not said again.
     doubt: bool,
+    /// Whose riichi came to light by what others paid, so that it is open when it was declared.
+    silent: Option<Seat>,
     remarks: Vec<Remark>,
     /// How many of the remarks have been admitted.
     admitted: usize,
@@ -51,6 +53,16 @@ impl Proof {
         self.admitted = 0;
         self.remarks.sort_by_key(|remark| remark.code);
         std::mem::take(&mut self.remarks)
+    }
+
+    /// Whose riichi, of which the log is silent, has just come to light; nothing else is said of it then.
+    pub(super) fn take_silent_riichi(&mut self) -> Option<Remark> {
+        let place = self
+            .remarks
+            .iter()
+            .position(|remark| remark.code == Code::RiichiUndeclared)?;
+        self.admitted = self.admitted.saturating_sub(1);
+        Some(self.remarks.remove(place))
     }
 
     /// Whether what goes wrong now may follow from something said before.
@@ -84,6 +96,7 @@ impl Proof {
             self.ledger.lose_track();
         }
         self.resulted = false;
+        self.silent = None;
         self.ledger.start_round(start, round, rules, &mut self.remarks);
         let trust = self.wall.start_round(start, round, &mut self.remarks);
         self.admit();
@@ -136,7 +149,8 @@ impl Proof {
         rules: &Rules,
     ) -> Result<(), Irregularity> {
         let due = self.legality.indicators_due();
-        if self.wall.event(event, round, due, &mut self.remarks) == Trust::Lost {
+        let amiss = self.legality.indicators_amiss().is_some();
+        if self.wall.event(event, round, due, amiss, &mut self.remarks) == Trust::Lost {
             self.admit();
             self.doubt = true;
         }
@@ -162,11 +176,25 @@ impl Proof {
                 scores: Some(scores),
             } = event
             {
-                Ledger::riichi(*seat, scores, round, &mut self.remarks);
+                self.riichi_scores(*seat, scores, round);
             }
         }
         self.admit();
         played
+    }
+
+    /// Looks at the scores that a log gives with the riichi stick of `seat`.
+    fn riichi_scores(&mut self, seat: Seat, scores: &PerSeat<Points>, round: &mut RoundState) {
+        let may = silent::silent_seats(round, None);
+        let by = |due: &PerSeat<Points>| silent::has_paid(scores, due, round.players, may);
+        if let Some(paid) = round.due.as_ref().or(round.scores.as_ref()).and_then(by) {
+            round.riichi_afterwards(paid, false, false);
+            self.legality.riichi_afterwards(paid);
+            self.silent = Some(paid);
+            self.remarks
+                .push(silent::remark(paid, "the payment of another riichi"));
+        }
+        Ledger::riichi(seat, scores, round, &mut self.remarks);
     }
 
     /// Judges a win and pays it.
@@ -180,6 +208,7 @@ impl Proof {
         self.admit();
         self.take_over_indicators(claim, round);
         let other = self.ledger.other_reading(round);
+        let wins = round.wins;
         let mut judged = compare::judge(round, claim, winner, rules);
         if !judged.rows.is_empty()
             && let Some(mut other) = other
@@ -191,6 +220,9 @@ impl Proof {
                 self.ledger.believe_other();
             }
         }
+        if !self.doubt && !judged.rows.is_empty() {
+            self.look_for_silent_riichi(claim, winner, wins, round, &mut judged, rules);
+        }
         if self.doubt && !judged.rows.is_empty() {
             judged.rows.clear();
             judged.verdict = Verdict::Unverifiable;
@@ -199,21 +231,64 @@ impl Proof {
         self.resulted = true;
         let dealer = winner == round.dealer;
         let dealer = Some(dealer);
-        self.ledger.result(Outcome::Won { dealer }, round, rules);
+        let silent = judged.may_be_silent.then(|| silent::closed_seats(round));
+        self.ledger
+            .result(Outcome::Won { dealer }, silent.unwrap_or_default(), round, rules);
         judged
     }
 
-    /// Indicators that the log left out where they were due stand in its result.
+    /// Whether a riichi that the log is silent of explains everything that is wrong with a win.
+    fn look_for_silent_riichi(
+        &mut self,
+        claim: &WinClaim,
+        winner: Seat,
+        wins: u8,
+        round: &mut RoundState,
+        judged: &mut Judged,
+        rules: &Rules,
+    ) {
+        let mut base = round.clone();
+        base.take_back_win(winner, wins);
+        let mut agrees = |mut other: RoundState| {
+            let again = compare::judge(&mut other, claim, winner, rules);
+            let agrees = again.rows.is_empty();
+            if agrees {
+                *round = other;
+                *judged = again;
+            }
+            agrees
+        };
+        if self.silent == Some(winner) {
+            silent::other_ways(&base, winner).into_iter().any(agrees);
+            return;
+        }
+        let may = silent::silent_seats(&base, Some(winner));
+        // Without scores before the payment, another player's riichi is just 1000 points more for the winner:
+        // the next deal tells.
+        let told = |seat| seat == winner || claim.before.is_some();
+        let ways = |seat| silent::with_riichi(&base, seat, seat == winner);
+        let may = || base.players.seats().filter(|&seat| may[seat]);
+        if let Some(seat) = may().find(|&seat| told(seat) && ways(seat).into_iter().any(&mut agrees)) {
+            self.remarks.push(silent::remark(seat, "the result"));
+            self.admit();
+            self.legality.riichi_afterwards(seat);
+        } else {
+            judged.may_be_silent = may().filter(|&seat| !told(seat)).flat_map(ways).any(|mut other| {
+                let again = compare::judge(&mut other, claim, winner, rules);
+                again.rows.is_empty()
+            });
+        }
+    }
+
+    /// Indicators that the log left out where they were due, or turned later, stand in its result in their
+    /// places.
     fn take_over_indicators(&self, claim: &WinClaim, round: &mut RoundState) {
-        let left_out = usize::from(self.legality.indicators_left_out());
-        let Some(shown) = claim.indicators.as_ref().filter(|_| left_out > 0) else {
+        let Some(left_out) = self.legality.indicators_amiss() else {
             return;
         };
-        let mut turned = round.indicators.iter().peekable();
-        for tile in shown {
-            turned.next_if_eq(&tile);
-        }
-        if turned.peek().is_none() && shown.len() <= round.indicators.len() + left_out {
+        let Some(shown) = &claim.indicators else { return };
+        let has = |tile: &LogTile| shown.contains(tile);
+        if round.indicators.iter().all(has) && shown.len() <= round.indicators.len() + usize::from(left_out) {
             round.indicators = shown.iter().copied().collect();
         }
     }
@@ -238,6 +313,22 @@ impl Proof {
             }
         }
         let mut drawn = draws::judge(claim, round, rules, &mut self.remarks);
+        if !self.doubt && self.remarks.len() > start {
+            let may = silent::silent_seats(round, None);
+            let told = round.players.seats().filter(|&seat| may[seat]).find_map(|seat| {
+                let other = silent::with_riichi(round, seat, false).pop()?;
+                let mut out = Vec::new();
+                draws::check_counters(claim, &other, &mut out);
+                let again = draws::judge(claim, &other, rules, &mut out);
+                out.is_empty().then_some((seat, other, again))
+            });
+            if let Some((seat, other, again)) = told {
+                self.remarks.truncate(start);
+                self.remarks.push(silent::remark(seat, "the result"));
+                *round = other;
+                drawn = again;
+            }
+        }
         self.admit();
         if self.doubt {
             // The hands are not to be trusted, nor what follows from them.
@@ -246,7 +337,8 @@ impl Proof {
         }
         round.pay_draw(claim, drawn.deltas);
         self.resulted = true;
-        self.ledger.result(drawn.into(), round, rules);
+        self.ledger
+            .result(drawn.into(), silent::closed_seats(round), round, rules);
     }
 
     /// A win in a round that could not be followed; where something of it could not be read, that may have
@@ -257,7 +349,8 @@ impl Proof {
         self.resulted = true;
         let dealer = claim.winner == round.dealer;
         let dealer = (dealer || !unread).then_some(dealer);
-        self.ledger.result(Outcome::Won { dealer }, round, rules);
+        self.ledger
+            .result(Outcome::Won { dealer }, PerSeat::default(), round, rules);
     }
 
     /// A draw of a round that could not be followed.
@@ -279,7 +372,7 @@ impl Proof {
             dealer_tenpai: [None, tenpai.map(|tenpai| tenpai[round.dealer])],
         };
         round.sticks = claim.sticks.unwrap_or(round.sticks);
-        self.ledger.result(outcome, round, rules);
+        self.ledger.result(outcome, PerSeat::default(), round, rules);
         if claim.sticks.is_none() {
             self.ledger.forget_sticks();
         }

@@ -10,7 +10,7 @@ use super::{Code, names};
 use crate::event::{Event, GameStart, RoundStart};
 use crate::replay::RoundState;
 use crate::table::{Call, Seat};
-use crate::tile::{LogTile, RedFives, TileId};
+use crate::tile::{LogTile, TileId};
 use crate::wall::{Generator, Seed, SeedError, Wall};
 use crate::win::WinClaim;
 
@@ -161,14 +161,14 @@ impl WallProof {
             let differs = |&(_, _, due, recorded): &(_, _, _, LogTile)| recorded != LogTile::physical(due);
             if let Some((seat, nth, due, recorded)) = dealt(wall, start, round).find(differs) {
                 let place = format!("tile {} of the deal", nth + 1);
-                out.push(difference(recorded, due, round.reds, &place).seat(seat));
+                out.push(difference(recorded, due, wall, round, &place).seat(seat));
             }
             return self.lose();
         }
         if let Some(due) = wall.indicator(0)
             && start.indicator != LogTile::physical(due)
         {
-            out.push(difference(start.indicator, due, round.reds, "indicator 1"));
+            out.push(difference(start.indicator, due, wall, round, "indicator 1"));
             return self.lose();
         }
         if let Some(dice) = start.dice
@@ -212,12 +212,14 @@ impl WallProof {
         self.live += 1;
     }
 
-    /// Looks at an event on the table as it is before it; kans have made so many indicators due.
+    /// Looks at an event on the table as it is before it; kans have made so many indicators due, and one of
+    /// them may have been amiss where it was.
     pub(super) fn event(
         &mut self,
         event: &Event<'_>,
         round: &RoundState,
         indicators_due: u8,
+        indicators_amiss: bool,
         out: &mut Vec<Remark>,
     ) -> Trust {
         let Some(wall) = &self.wall else {
@@ -240,7 +242,7 @@ impl WallProof {
                             Remark::new(Code::WallMismatch)
                                 .values(names::tile(tile, round.reds), "none is left")
                         },
-                        |due| difference(tile, due, round.reds, &format!("{place} {nth} of the round")),
+                        |due| difference(tile, due, wall, round, &format!("{place} {nth} of the round")),
                     );
                     out.push(due.seat(seat));
                     return self.lose();
@@ -254,15 +256,29 @@ impl WallProof {
             Event::DoraRevealed { tile } if round.indicators.contains(&tile) => {}
             Event::DoraRevealed { tile } => {
                 // That one is left out before this one, or that none is due, is said elsewhere.
-                let nth = round.indicators.len();
-                let last = Wall::INDICATORS.min(nth + usize::from(indicators_due));
-                let left = || (nth..last).filter_map(|nth| wall.indicator(nth));
-                if left().any(|due| LogTile::physical(due) == tile) {
+                let turned = |due: TileId| round.indicators.contains(&LogTile::physical(due));
+                let last = Wall::INDICATORS.min(round.indicators.len() + usize::from(indicators_due));
+                let left = || {
+                    (0..last)
+                        .filter_map(|nth| Some((nth, wall.indicator(nth)?)))
+                        .filter(|&(_, due)| !turned(due))
+                };
+                // One that a later one came before is in its place only if it was said to be missing.
+                let passed = |nth: usize| (nth + 1..last).filter_map(|nth| wall.indicator(nth)).any(turned);
+                let in_place = |&(nth, due): &(usize, TileId)| {
+                    LogTile::physical(due) == tile && (indicators_amiss || !passed(nth))
+                };
+                if left().any(|left| in_place(&left)) {
                     return Trust::Kept;
                 }
-                if let Some(due) = left().next() {
+                let here = || {
+                    let nth = round.indicators.len();
+                    Some((nth, wall.indicator(nth)?))
+                };
+                let other = |&(_, due): &(usize, TileId)| LogTile::physical(due) != tile;
+                if let Some((nth, due)) = left().next().filter(other).or_else(here) {
                     let place = format!("indicator {}", nth + 1);
-                    out.push(difference(tile, due, round.reds, &place));
+                    out.push(difference(tile, due, wall, round, &place));
                     return self.lose();
                 }
             }
@@ -284,7 +300,7 @@ impl WallProof {
         };
         for (nth, &tile) in ura.iter().enumerate() {
             if let Some(due) = wall.ura(nth).filter(|&due| LogTile::physical(due) != tile) {
-                let remark = difference(tile, due, round.reds, &format!("ura indicator {}", nth + 1));
+                let remark = difference(tile, due, wall, round, &format!("ura indicator {}", nth + 1));
                 out.push(remark.seat(winner));
                 return self.lose();
             }
@@ -335,16 +351,46 @@ impl Agreement {
     }
 }
 
-fn difference(recorded: LogTile, due: TileId, reds: RedFives, place: &str) -> Remark {
-    let due = LogTile::physical(due);
-    let remark = Remark::new(Code::WallMismatch).values(names::tile(recorded, reds), names::tile(due, reds));
-    let number = |tile: LogTile| {
-        tile.id()
-            .map_or_else(|| "no number".to_owned(), |id| id.to_string())
-    };
-    remark.note(format!(
-        "{place}: tile {}, by the seed {}",
-        number(recorded),
-        number(due)
-    ))
+/// What the log has where the seed gives `due`. The note names the place and, as people look for tiles that
+/// changed places, where the seed has the tile that stands there.
+fn difference(recorded: LogTile, due: TileId, wall: &Wall, round: &RoundState, place: &str) -> Remark {
+    let (recorded_name, due_name) = (
+        names::tile(recorded, round.reds),
+        names::tile(LogTile::physical(due), round.reds),
+    );
+    let mut note = place.to_owned();
+    let found = recorded.id().and_then(|id| place_of(id, wall, round));
+    if let Some(found) = found {
+        note = format!("{note}; by the seed this {recorded_name} is {found}");
+    }
+    if let Some(id) = recorded.id().filter(|_| recorded_name == due_name) {
+        note = format!("{note}; another copy of the same tile, number {id} instead of {due}");
+    }
+    Remark::new(Code::WallMismatch)
+        .values(recorded_name, due_name)
+        .note(note)
+}
+
+/// Where the wall has a tile, in words.
+fn place_of(tile: TileId, wall: &Wall, round: &RoundState) -> Option<String> {
+    let find =
+        |count: usize, at: &dyn Fn(usize) -> Option<TileId>| (0..count).find(|&nth| at(nth) == Some(tile));
+    for seat in round.players.seats() {
+        let turn = usize::from(round.players.distance(round.dealer, seat));
+        let hand = wall.hand(turn).into_iter().flatten();
+        if let Some(nth) = hand.into_iter().position(|dealt| dealt == tile) {
+            return Some(format!("tile {} of the deal to seat {seat}", nth + 1));
+        }
+    }
+    if let Some(nth) = find(wall.replacements(), &|nth| wall.replacement(nth)) {
+        return Some(format!("replacement tile {}", nth + 1));
+    }
+    if let Some(nth) = find(Wall::INDICATORS, &|nth| wall.indicator(nth)) {
+        return Some(format!("indicator {}", nth + 1));
+    }
+    if let Some(nth) = find(Wall::INDICATORS, &|nth| wall.ura(nth)) {
+        return Some(format!("ura indicator {}", nth + 1));
+    }
+    let nth = find(wall.drawable(), &|nth| wall.live(nth))?;
+    Some(format!("draw {} of the round", nth + 1))
 }

@@ -31,7 +31,7 @@ use serde::de::DeserializeSeed;
 use serde_json::error::Category;
 
 use crate::event::{EventSink, Fault, FaultKind, Lost, Note};
-use crate::table::{Deltas, PerSeat, Players, Points, Seat};
+use crate::table::{Deltas, PerSeat, Players, Points, RoundId, Seat};
 
 use super::Game;
 use course::Course;
@@ -118,6 +118,7 @@ impl Reader {
             header: Header::default(),
             started: false,
             players: Players::Four,
+            players_known: false,
             course: Course::default(),
             deal: None,
             accepted: None,
@@ -143,6 +144,8 @@ struct Pass<'a, 'r, S> {
     started: bool,
     /// How many play, once started.
     players: Players,
+    /// A deal has told it.
+    players_known: bool,
     course: Course,
     /// A deal whose hands come one by one.
     deal: Option<Deal>,
@@ -245,6 +248,9 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                     let element = container::next_kind(object, 0).unwrap_or_default();
                     self.sink
                         .note(Note::Skipped { element }, self.base + start as u64);
+                } else if container::next_kind(object, 0) == Some("start_kyoku") {
+                    let problem = problem(&error, object, &record);
+                    self.fault_losing(Lost::Deal, play::round_of(&record), problem, start);
                 } else {
                     self.fault(problem(&error, object, &record), start);
                 }
@@ -279,7 +285,8 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             } else {
                 Lost::Play
             };
-            self.fault_losing(lost, Problem { what, ..problem }, start);
+            let round = play::round_of(record).filter(|_| lost == Lost::Deal);
+            self.fault_losing(lost, round, Problem { what, ..problem }, start);
         }
     }
 
@@ -312,11 +319,17 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     }
 
     fn fault(&mut self, problem: Problem, start: usize) {
-        self.fault_losing(Lost::Play, problem, start);
+        self.fault_losing(Lost::Play, None, problem, start);
     }
 
     #[cold]
-    fn fault_losing(&mut self, lost: Lost, Problem { kind, what }: Problem, start: usize) {
+    fn fault_losing(
+        &mut self,
+        lost: Lost,
+        round: Option<RoundId>,
+        Problem { kind, what }: Problem,
+        start: usize,
+    ) {
         let between = &self.bytes[self.line_at.min(start)..start];
         self.line += memchr::memchr_iter(b'\n', between).count() as u64;
         self.line_at = start;
@@ -325,6 +338,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             at: self.base + start as u64,
             what: format!("line {}: {what}", self.line),
             lost,
+            round,
         });
     }
 

@@ -180,6 +180,7 @@ impl<S: EventSink> Pass<'_, S> {
             at: self.place.of(trouble.at),
             what: trouble.what,
             lost: Lost::Play,
+            round: None,
         });
     }
 
@@ -331,6 +332,7 @@ impl<S: EventSink> Pass<'_, S> {
             at: place.of(trouble.at),
             what: trouble.what,
             lost,
+            round: Some(columns.id()),
         };
         if !players.has(columns.dealer()) {
             let what = "a round whose dealer is not in the game";

@@ -19,7 +19,7 @@ mod value;
 pub mod meld_code;
 
 use crate::event::{Event, EventAt, EventSink, Fault, FaultKind, GameEnd, Lost};
-use crate::table::Seat;
+use crate::table::{RoundId, Seat};
 use crate::tile::TileId;
 use crate::win::WinClaim;
 
@@ -76,6 +76,7 @@ impl Reader {
             header: Header::default(),
             unended: Unended::default(),
             started: false,
+            round: None,
             end: None,
         }
         .run();
@@ -96,6 +97,8 @@ struct Pass<'a, 'r, S> {
     unended: Unended,
     /// [`Event::GameStart`] is out.
     started: bool,
+    /// The round that the latest deal names.
+    round: Option<RoundId>,
     /// The end of the game as the latest result gave it: of a double ron the second one has it.
     end: Option<EndAt>,
 }
@@ -267,6 +270,13 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
 
     #[cold]
     fn fault(&mut self, kind: FaultKind, what: String, at: u64, lost: Lost) {
-        self.sink.fault(Fault { kind, at, what, lost });
+        let round = self.round.filter(|_| lost == Lost::Deal);
+        self.sink.fault(Fault {
+            kind,
+            at,
+            what,
+            lost,
+            round,
+        });
     }
 }

@@ -440,17 +440,6 @@ impl RoundState {
         Ok(())
     }
 
-    /// Declares the riichi of the player who has just discarded, where a log leaves out the
-    /// declaration and only pays for it.
-    pub fn declare_afterwards(&mut self, seat: Seat) {
-        let river = &mut self.rivers[seat];
-        let double = river.len() == 1 && !self.first_turn_over;
-        if let Some(discard) = river.last_mut() {
-            discard.riichi = true;
-        }
-        self.riichi[seat] = Riichi::Declared { double };
-    }
-
     fn accept_riichi(&mut self, seat: Seat, scores: Option<PerSeat<Points>>) -> Result<(), Irregularity> {
         let Riichi::Declared { double } = self.riichi[seat] else {
             return Err(Irregularity::OutOfTurn {

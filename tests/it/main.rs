@@ -50,6 +50,7 @@ mod score_command;
 mod score_properties;
 mod settings;
 mod settlements;
+mod slips;
 mod stats_command;
 mod stats_corpus;
 mod suit_patterns;

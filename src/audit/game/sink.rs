@@ -38,6 +38,7 @@ impl Auditor {
                 self.tally.count_audit(Audit::FinalScores, end.scores.is_some());
                 self.tally.count_audit(Audit::FinalResults, end.results.is_some());
                 self.proof.end_game(end, &self.rules);
+                self.list_silent_riichi();
                 self.place_remarks(at, None);
             }
             _ => {
@@ -176,7 +177,7 @@ impl EventSink for Auditor {
             self.close_round(fault.at, "the next round is dealt");
             self.round = None;
         }
-        self.report(code, Some(fault.at), fault.what);
+        self.report_in(fault.round.or(self.round_id()), code, Some(fault.at), fault.what);
         if unknown {
             // It may have been a misspelt event: what does not fit after it is no finding of its own.
             self.suspect = true;

@@ -18,6 +18,8 @@ pub(super) struct Indicators {
     later: u8,
     /// Reported as missing and not turned since.
     missing: u8,
+    /// One was reported as missing, turned since or not.
+    amiss: bool,
 }
 
 impl Indicators {
@@ -25,9 +27,9 @@ impl Indicators {
         self.strict = first.id().is_some();
     }
 
-    /// How many were left out so far.
-    pub(super) const fn left_out(&self) -> u8 {
-        self.missing
+    /// How many were left out so far and not turned since, if any was left out.
+    pub(super) fn amiss(&self) -> Option<u8> {
+        self.amiss.then_some(self.missing)
     }
 
     /// How many are due, late ones too.
@@ -78,6 +80,7 @@ impl Indicators {
     fn miss(&mut self, round: &RoundState, out: &mut Vec<Remark>) {
         let due = std::mem::take(&mut self.now);
         self.missing += due;
+        self.amiss = true;
         let turned = round.indicators.len();
         let remark = Remark::new(Code::IndicatorMissing).values(
             format!("{turned} turned"),
@@ -95,18 +98,19 @@ impl Indicators {
 
     /// An indicator is turned. Whether the play allows it at all.
     pub(super) fn turned(&mut self, tile: LogTile, round: &RoundState, out: &mut Vec<Remark>) -> bool {
+        let drawn = matches!(
+            round.last,
+            LastAct::Draw {
+                source: DrawSource::DeadWall { .. },
+                ..
+            }
+        );
+        let early = self.strict && !drawn;
         if self.now > 0 {
             self.now -= 1;
-        } else if self.later > 0 {
+        } else if self.later > 0 && !(early && self.missing > 0) {
             self.later -= 1;
-            let drawn = matches!(
-                round.last,
-                LastAct::Draw {
-                    source: DrawSource::DeadWall { .. },
-                    ..
-                }
-            );
-            if self.strict && !drawn {
+            if early {
                 let remark = Remark::new(Code::IndicatorEarly);
                 let remark = remark.values(names::tile(tile, round.reds), "after the replacement tile");
                 out.push(remark.note("the indicator of an open or added kan is turned before the discard"));

@@ -2,16 +2,18 @@
 
 use arrayvec::ArrayVec;
 use memchr::memmem;
+use serde::de::DeserializeSeed;
 
 use crate::event::{Event, EventAt, EventSink, FaultKind, GameEnd, RoundStart};
-use crate::table::{Ankan, Call, Chi, Daiminkan, PerSeat, Players, Points, Pon, Seat};
+use crate::table::{Ankan, Call, Chi, Daiminkan, PerSeat, Players, Points, Pon, RoundId, Seat};
 use crate::tile::{Kind, LogTile, Tile};
 use crate::win::WinClaim;
 
 use super::course::Given;
 use super::header::Header;
 use super::in_place::TileObject;
-use super::record::Record;
+use super::record::{Fill, Record};
+use super::scan::{self, Step, Walk};
 use super::value::{List, Named};
 use super::{Pass, Problem, bad};
 
@@ -210,6 +212,7 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
     fn start_kyoku(&mut self, record: &Record<'a>, at: u64) -> Result<(), Problem> {
         if !self.started {
             self.players = self.players_of(record);
+            self.players_known = true;
         }
         let Some(indicator) = indicator(record) else {
             if self.plays_other_rules() {
@@ -273,7 +276,10 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
                 tiles = dealt;
             }
             if tiles.len() != 13 {
-                return Err(bad(format!("tehais: {} tiles for player {seat}", tiles.len())));
+                let count = tiles.len();
+                return Err(bad(format!(
+                    "tehais: player {seat} is dealt {count} tiles, not 13"
+                )));
             }
             hands[seat].extend(tiles.iter().copied());
         }
@@ -328,6 +334,29 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
         }
     }
 
+    /// The same by the header or the next deal that can be read, where the first one cannot.
+    fn players_ahead(&self, from: usize) -> Players {
+        if let Some(players) = self.header.players() {
+            return players;
+        }
+        let mut walk = Walk::new(self.bytes, from.min(self.bytes.len()));
+        while let Some(step) = walk.step() {
+            let Step::Object(start) = step else { continue };
+            let chunk_end = walk.chunk_end();
+            walk.pos = scan::value_end(&self.bytes[..chunk_end], start).unwrap_or(chunk_end);
+            let object = &self.bytes[start..walk.pos];
+            if memmem::find(object, b"\"start_kyoku\"").is_none() {
+                continue;
+            }
+            let mut record = Record::default();
+            let mut json = serde_json::Deserializer::from_slice(object);
+            if Fill(&mut record).deserialize(&mut json).is_ok() && record.tehais.is_some() {
+                return self.players_of(&record);
+            }
+        }
+        Players::Four
+    }
+
     /// Whether nothing in this game has to do with dora.
     fn plays_other_rules(&mut self) -> bool {
         let bytes = self.bytes;
@@ -375,6 +404,9 @@ impl<'a, S: EventSink> Pass<'a, '_, S> {
             return;
         }
         self.started = true;
+        if !self.players_known {
+            self.players = self.players_ahead((at - self.base) as usize);
+        }
         let start = self.header.game_start(self.players);
         let event = Event::GameStart(&start);
         let at = self.header.at.unwrap_or(at);
@@ -405,6 +437,15 @@ fn consumed<const N: usize>(record: &Record<'_>) -> Result<[LogTile; N], Problem
 }
 
 /// What a deal says of its round.
+/// Which round a deal names, where it does.
+pub(super) fn round_of(record: &Record<'_>) -> Option<RoundId> {
+    let given = given(record).ok()?;
+    Some(RoundId::from_index(
+        given.wind? * 4 + given.number? - 1,
+        given.honba.unwrap_or_default(),
+    ))
+}
+
 fn given(record: &Record<'_>) -> Result<Given, Problem> {
     fn number<N: TryFrom<i64>>(key: &str, number: Option<i64>) -> Result<Option<N>, Problem> {
         number

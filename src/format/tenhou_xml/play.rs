@@ -122,14 +122,17 @@ impl<S: EventSink> Pass<'_, '_, S> {
             ],
         );
         self.start(at);
+        self.round = None;
         let [seed, scores, chips, dealer, h0, h1, h2, h3, shuffle] = self.values(&NAMES)?;
         if chips.is_given() {
             self.sink.note(Note::Chips, at);
         }
         let shuffle = shuffle.into_text();
         let deal = seed.need(deal)?;
+        let id = RoundId::from_index(deal.index, deal.honba);
+        self.round = Some(id);
         let round = RoundStart {
-            id: RoundId::from_index(deal.index, deal.honba),
+            id,
             index: deal.index,
             id_inferred: false,
             sticks: deal.sticks,

@@ -131,7 +131,7 @@ fn deals_that_cannot_be_are_faults() {
         (r#""honba":0"#, r#""honba":70000"#, "honba: 70000 is out of range"),
         (r#""oya":0,"#, "", "no oya"),
         (r#""oya":0"#, r#""oya":4"#, "oya: 4 is no player"),
-        (r#","E"],"#, "],", "tehais: 12 tiles for player 0"),
+        (r#","E"],"#, "],", "tehais: player 0 is dealt 12 tiles, not 13"),
         (r#","E"],"#, "],[],", "tehais: more than 4 items"),
     ] {
         let deal = deal().replace(text, with);

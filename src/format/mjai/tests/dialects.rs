@@ -221,7 +221,7 @@ fn a_dealer_with_14_tiles_has_drawn_already() {
     // Nobody else can have drawn.
     let deal = deal.replace(r#""oya":0"#, r#""oya":1"#);
     let told = self::told(&deal);
-    let fault = "BadValue line 1: start_kyoku: tehais: 14 tiles for player 0";
+    let fault = "BadValue line 1: start_kyoku: tehais: player 0 is dealt 14 tiles, not 13";
     assert_eq!(told.lines, ["game of 4 ///", fault]);
 }
 

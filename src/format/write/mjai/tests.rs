@@ -310,6 +310,7 @@ fn faults_of_the_reader_come_back_at_the_end() {
         at: 7,
         what: "x".to_owned(),
         lost: Lost::Play,
+        round: None,
     };
     writer.fault(fault.clone());
     writer.event(EventAt {
