@@ -126,7 +126,11 @@ const CASES: &[Case] = &[
         what: "two draws are exchanged",
         log: "",
         change: |log| exchange(log, "<T", "<U"),
-        row: &["wall_mismatch | ", "draw 1 of the round: tile ", ", by the seed "],
+        row: &[
+            "wall_mismatch | ",
+            "draw 1 of the round; by the seed this ",
+            " is draw 2 of the round",
+        ],
     },
     Case {
         what: "a payment of a draw is changed by 100",
