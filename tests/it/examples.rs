@@ -19,7 +19,9 @@ fn run(name: &str, arguments: &[&str]) -> String {
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
-        .unwrap_or_else(|error| panic!("{name}: {error}"));
+        .unwrap_or_else(|error| {
+            panic!("{name}: {error}; cargo build --examples makes them, and cargo test does")
+        });
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{name}: {complaints}");
     String::from_utf8(output.stdout).unwrap()
