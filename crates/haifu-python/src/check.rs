@@ -8,7 +8,7 @@ use arrow_schema::{DataType, Schema, SchemaRef};
 use haifu::audit::{Code, Finding, Selection, Tally};
 use haifu::check::{Checker, Extent};
 use haifu::facts::{Columns, FindingRow, Table as Kind};
-use haifu::report::{Column, CsvReport, write_summary};
+use haifu::report::{Column, CsvReport, Origin, write_summary};
 use haifu::rules::RuleSet;
 use haifu::source::FaultKind;
 use pyo3::exceptions::PyValueError;
@@ -102,6 +102,7 @@ pub(crate) fn check(
     jobs: u16,
 ) -> PyResult<Check> {
     let rules = asked_for(rules)?;
+    let origin = Origin::of(rules.as_ref());
     let selection = Selection::of(&only, &skip).map_err(PyValueError::new_err)?;
     let mut rows = Rows::new()?;
     let mut trouble = None;
@@ -128,7 +129,7 @@ pub(crate) fn check(
         tally.add(&worker.tally);
     }
     let mut summary = Vec::new();
-    write_summary(&mut summary, &tally, &selection, 0.0)?;
+    write_summary(&mut summary, &origin, &tally, &selection, 0.0)?;
     let (findings, lines) = py.detach(|| rows.finish())?;
     Ok(Check {
         findings: Py::new(py, findings)?,
