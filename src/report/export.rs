@@ -165,9 +165,11 @@ impl Encoder {
     }
 
     /// Takes back a document that is written, of the same tables and format, and uses its room for the
-    /// document after the next call of [`take`](Self::take).
+    /// document after the next call of [`take`](Self::take). One without tables has no room to give.
     pub fn reuse(&mut self, mut document: EncodedDocument) {
-        if document.tables.iter().any(|encoded| encoded.len() > KEPT) {
+        // What came of a file that is no log has no tables.
+        let as_ours = document.tables.len() == self.tables.len();
+        if !as_ours || document.tables.iter().any(|encoded| encoded.len() > KEPT) {
             return;
         }
         document.tables.iter_mut().for_each(Encoded::clear);

@@ -309,3 +309,26 @@ fn rows_can_be_chosen_by_their_own_columns_their_round_and_their_game() {
     assert!(stderr(&output).contains("players"), "{}", stderr(&output));
     assert!(!folder.path().join("none").exists());
 }
+
+#[test]
+fn files_that_are_no_logs_cost_no_rows_of_the_logs_beside_them() {
+    let log = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/logs/tenhou/haitei.mjlog")).unwrap();
+    let folder = folder(&[]);
+    fs::create_dir(folder.path().join("mixed")).unwrap();
+    let logs = 300;
+    for number in 0..logs {
+        let place = |end| folder.path().join(format!("mixed/{number:03}.{end}"));
+        fs::write(place("mjlog"), &log).unwrap();
+        fs::write(place("txt"), "What was said beside the table.\n").unwrap();
+    }
+    for format in ["csv", "jsonl"] {
+        let arguments = [
+            "export", "mixed", "--table", "games", "--format", format, "-o", format,
+        ];
+        let output = run(&folder, &[&arguments[..], &["--jobs", "2"]].concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let rows = String::from_utf8(read(&folder, &format!("{format}/games.{format}"))).unwrap();
+        let header = usize::from(format == "csv");
+        assert_eq!(rows.lines().count(), logs + header, "{format}");
+    }
+}
