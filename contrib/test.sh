@@ -23,7 +23,7 @@ work="$CARGO_TARGET_DIR/python"
 python="$work/venv/bin/python"
 install() { "$python" -m pip install --quiet --disable-pip-version-check "$@"; }
 packages=(maturin pytest pyarrow)
-[ -n "$java" ] && packages+=(pyspark)
+[ -n "$java" ] && packages+=(pyspark pandas)
 [ -n "$ci" ] || packages+=(pandas polars duckdb matplotlib)
 rm -rf "$work/dist"
 python3 -m venv "$work/venv"
