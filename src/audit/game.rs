@@ -17,7 +17,7 @@ use super::{Audit, Category, Code, Finding, Selection, Severity};
 use crate::event::{DrawClaim, DrawKind, Event, GameStart, Platform, RoundStart};
 use crate::replay::{Irregularity, RoundState, rules_of};
 use crate::rules::{RuleSet, Rules, TableOptions};
-use crate::table::{PerSeat, Players, Points, RoundId};
+use crate::table::{PerSeat, Players, Points, RoundId, Seat};
 use crate::win::WinClaim;
 use rows::Held;
 use winners::Waiting;
@@ -31,6 +31,9 @@ enum Phase {
     Playing,
     /// The round has a winner; another may follow on the same tile.
     Won,
+    /// A hand of the round that was dealt has so few tiles. If the reader has no better reason to give for
+    /// it, that is said with the next event.
+    Short { seat: Seat, tiles: u8 },
     /// Something in this round could not be followed; its result cannot be judged.
     Lost,
 }
@@ -149,6 +152,7 @@ impl Auditor {
 
     /// Ends the game begun last; `at` is where its text ends.
     pub fn end_game(&mut self, at: u64) {
+        self.say_short();
         self.judge_waiting();
         let phase = self.phase;
         self.close_round(
@@ -315,7 +319,7 @@ impl Auditor {
                 self.report(Code::NotAuditable, Some(at), note.to_owned());
             }
         } else {
-            self.check_dealt(start, at);
+            self.check_dealt(start);
         }
     }
 
@@ -347,7 +351,7 @@ impl Auditor {
         }
         match self.phase {
             Phase::Playing => {}
-            Phase::Lost => return,
+            Phase::Short { .. } | Phase::Lost => return,
             Phase::Between | Phase::Won => {
                 if matches!(
                     event,
@@ -482,7 +486,7 @@ impl Auditor {
             match self.phase {
                 Phase::Playing => self.proof.draw(claim, round, &self.rules),
                 Phase::Lost => self.proof.lost_draw(claim, round, &self.rules),
-                Phase::Between | Phase::Won => {}
+                Phase::Between | Phase::Won | Phase::Short { .. } => {}
             }
         }
         self.place_remarks(at, None);

@@ -276,7 +276,10 @@ impl WallProof {
                     Some((nth, wall.indicator(nth)?))
                 };
                 let other = |&(_, due): &(usize, TileId)| LogTile::physical(due) != tile;
-                if let Some((nth, due)) = left().next().filter(other).or_else(here) {
+                let due = left()
+                    .next()
+                    .and_then(|due| Some(due).filter(other).or_else(here));
+                if let Some((nth, due)) = due {
                     let place = format!("indicator {}", nth + 1);
                     out.push(difference(tile, due, wall, round, &place));
                     return self.lose();

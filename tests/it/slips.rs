@@ -133,13 +133,15 @@ const KINDS: [(&str, &[Code]); 13] = [
     ("the declaration of a riichi is lost", &[Code::RiichiUndeclared]),
     ("the payment of a riichi is lost", &[Code::RiichiNotPaid]),
     ("a riichi is lost altogether", &[Code::RiichiUndeclared]),
-    ("an indicator stands earlier", &[Code::IndicatorEarly, Code::IndicatorUnexpected, Code::WallMismatch]),
-    ("an indicator stands later", &[Code::IndicatorMissing, Code::WallMismatch]),
+    ("an indicator stands earlier", &[Code::IndicatorEarly, Code::IndicatorUnexpected]),
+    ("an indicator stands later", &[Code::IndicatorMissing]),
     ("a word of the seed is changed", &[Code::WallMismatch]),
     ("a honba is one more", &[Code::HonbaNotCarried, Code::HonbaMismatch]),
 ];
 
 /// The changes of a kind at the nth element, if it fits there.
+// One arm for each kind.
+#[allow(clippy::too_many_lines)]
 fn slip(log: &[String], what: &'static str, n: usize) -> Option<Slip> {
     let tag = &log[n];
     let codes = KINDS.iter().find(|(kind, _)| *kind == what)?.1;
@@ -225,7 +227,17 @@ fn slip(log: &[String], what: &'static str, n: usize) -> Option<Slip> {
             // The indicator of an open kan may be turned before the next kan of its turn as well as with it.
             let same_turn =
                 !later && by == 1 && is(&crossed[0], "N") && is_draw(&log[n - 2]) && is(&log[n - 3], "N");
-            slip(moved, [n.min(to), n.max(to) + 1], same_turn)
+            let mut slip = slip(moved, [n.min(to), n.max(to) + 1], same_turn)?;
+            if crossed.iter().any(|tag| is(tag, "DORA")) {
+                // Two indicators have changed places.
+                slip.codes = &[
+                    Code::WallMismatch,
+                    Code::IndicatorMissing,
+                    Code::IndicatorEarly,
+                    Code::IndicatorUnexpected,
+                ];
+            }
+            Some(slip)
         }
         "a word of the seed is changed" => {
             let seed = value(tag, "seed")?;
@@ -377,4 +389,52 @@ fn each_slip_in_a_real_log_gives_one_row_that_names_it() {
         .filter(|(_, log)| log.contains("seed=\"mt19937ar"))
         .collect();
     try_all(&logs, 3);
+}
+
+fn generated(format: Format, players: &str) -> String {
+    let mut generator = Generator::new(Order {
+        rules: Preset::find(players).unwrap().rules(),
+        platform: haifu::event::Platform::Tenhou,
+        format,
+        level: Level::Simple,
+        seed: 6,
+    });
+    let mut log = Vec::new();
+    generator.game(0, &mut log).unwrap();
+    String::from_utf8(log).unwrap()
+}
+
+#[test]
+fn a_hand_dealt_short_in_tenhou_json_is_one_row_that_says_so() {
+    let log = generated(Format::TenhouJson, "tenhou");
+    // The hands stand behind the four lists of counters, scores and indicators.
+    let rounds = log.find("\"log\":").unwrap();
+    let hand = log[rounds..].match_indices(",[").nth(3).unwrap().0 + rounds + 2;
+    let tile = log[hand..].find(',').unwrap() + 1;
+    let short = format!("{}{}", &log[..hand], &log[hand + tile..]);
+    let rows = Checker::default().check(short.as_bytes(), Extent::Whole).findings;
+    let said: Vec<_> = rows.iter().map(|row| (row.code, row.note.as_str())).collect();
+    assert_eq!(
+        said,
+        [(Code::BadValue, "seat 0 is dealt 12 tiles, not 13")],
+        "{short}"
+    );
+    assert_eq!(rows[0].round.unwrap().to_string(), "E1");
+}
+
+#[test]
+fn a_first_deal_of_three_players_that_cannot_be_read_is_one_row() {
+    let log = generated(Format::Mjai, "tenhou-sanma");
+    let deal = log.find("\"start_kyoku\"").unwrap();
+    let hands = log[deal..].find("\"tehais\":[").unwrap() + deal;
+    for (at, letters) in [
+        (hands + "\"tehais\":".len(), 1),
+        (hands + "\"tehais\":[[\"".len(), 1),
+    ] {
+        let broken = format!("{}{}", &log[..at], &log[at + letters..]);
+        let rows = Checker::default()
+            .check(broken.as_bytes(), Extent::Whole)
+            .findings;
+        assert_eq!(rows.len(), 1, "{rows:#?}");
+    }
 }

@@ -17,14 +17,21 @@ impl Auditor {
     }
 
     /// A hand with too few tiles: whatever is played from it is not to be trusted.
-    pub(super) fn check_dealt(&mut self, start: &RoundStart<'_>, at: u64) {
+    pub(super) fn check_dealt(&mut self, start: &RoundStart<'_>) {
         let count = |seat: Seat| start.hands[seat].len();
-        let Some(seat) = self.rules.players.seats().find(|&seat| count(seat) < 13) else {
-            return;
-        };
-        self.proof.lose_round();
-        self.phase = Phase::Lost;
-        let what = format!("seat {seat} is dealt {} tiles, not 13", count(seat));
-        self.report(Code::BadValue, Some(at), what);
+        if let Some(seat) = self.rules.players.seats().find(|&seat| count(seat) < 13) {
+            self.proof.lose_round();
+            let tiles = count(seat) as u8;
+            self.phase = Phase::Short { seat, tiles };
+        }
+    }
+
+    /// Says that a hand was dealt short, if that is still to be said.
+    pub(super) fn say_short(&mut self) {
+        if let Phase::Short { seat, tiles } = self.phase {
+            self.phase = Phase::Lost;
+            let what = format!("seat {seat} is dealt {tiles} tiles, not 13");
+            self.report(Code::BadValue, Some(self.round_at), what);
+        }
     }
 }

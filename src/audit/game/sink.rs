@@ -24,6 +24,7 @@ impl Auditor {
     /// Any event, in all its steps.
     #[inline(never)]
     fn hear(&mut self, event: &Event<'_>, at: u64) {
+        self.say_short();
         if self.has_waiting() && !matches!(event, Event::Win(_)) {
             self.judge_waiting();
         }
@@ -161,6 +162,9 @@ impl EventSink for Auditor {
         self.judge_waiting();
         // Faults after the first one of a round most often come from the same damage; a deal that cannot
         // be read is one of its own.
+        if fault.lost == Lost::Deal {
+            self.say_short();
+        }
         let lost_already = self.phase == Phase::Lost && fault.lost != Lost::Deal;
         let unknown = fault.kind == FaultKind::UnknownElement;
         if lost_already || (unknown && self.suspect) {
@@ -183,7 +187,7 @@ impl EventSink for Auditor {
             self.suspect = true;
         } else if fault.lost != Lost::Nothing {
             self.unread = true;
-            if self.phase == Phase::Playing {
+            if matches!(self.phase, Phase::Playing | Phase::Short { .. }) {
                 self.proof.lose_round();
             } else {
                 // A deal or a result may be lost: what comes before says nothing of what comes after.
