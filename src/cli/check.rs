@@ -196,19 +196,25 @@ fn accepted(path: &Path) -> Result<Accepted, Failure> {
 }
 
 pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
+    opened(path, interrupt, || Output::create(path))
+}
+
+/// An output at this path, opened as `create` does it.
+pub(super) fn opened(
+    path: &Path,
+    interrupt: &Interrupt,
+    create: impl FnOnce() -> io::Result<Output>,
+) -> Result<Output, Failure> {
+    let shown = path.display();
     if source::is_log_file(path, |beginning| format::sniff(beginning).is_some()) {
-        let path = path.display();
-        return Err(Failure::usage(format!(
-            "{path} is a log; it is not replaced by results, name another file"
-        )));
+        let why = "is a log; it is not replaced by results, name another file";
+        return Err(Failure::usage(format!("{shown} {why}")));
     }
     if path.is_dir() {
-        let path = path.display();
-        return Err(Failure::usage(format!(
-            "{path} is a folder; results go to a file, name one in it"
-        )));
+        let why = "is a folder; results go to a file, name one in it";
+        return Err(Failure::usage(format!("{shown} {why}")));
     }
-    let output = Output::create(path).map_err(|error| Failure::writing(path.display(), &error))?;
+    let output = create().map_err(|error| Failure::writing(shown, &error))?;
     interrupt.will_discard(output.partial());
     Ok(output)
 }

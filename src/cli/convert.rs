@@ -14,7 +14,7 @@ use crate::convert::{Converted, Converter};
 use crate::format::write::Losses;
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::Output;
+use crate::report::OutputFolder;
 use crate::source::{Content, Handle, Reader};
 
 const EXAMPLES: &str = "\
@@ -85,7 +85,7 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
     let to_stdout = args.output == Path::new("-");
     let bar = Bar::new(args.talk.shows_progress(to_stdout), &inputs);
     let mut sink = Files {
-        folder: (!to_stdout).then_some(args.output),
+        folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
         to: args.to,
         taken: BTreeMap::new(),
         bar: &bar,
@@ -185,7 +185,7 @@ impl Work for Converting {
 
 /// Where results go.
 struct Files<'a> {
-    folder: Option<PathBuf>,
+    folder: Option<OutputFolder>,
     to: Format,
     /// How often each name was given to a file.
     taken: BTreeMap<String, u32>,
@@ -219,19 +219,19 @@ impl Sink<Handle, Done> for Files<'_> {
         }
         self.totals.files += 1;
         let file = self.free_name(&name);
-        let Some(folder) = &self.folder else {
+        let Some(folder) = &mut self.folder else {
             let mut out = io::stdout().lock();
             let written = out.write_all(&converted.text).and_then(|()| out.flush());
             return written.map_err(|error| ("standard output".to_owned(), error));
         };
-        let target = folder.join(file);
+        let target = folder.path().join(&file);
         if document.is_at(&target) {
             self.trouble(format!(
                 "{name}: the result would replace the log itself, name another folder"
             ));
             return Ok(());
         }
-        let written = Output::create(&target).and_then(|mut output| {
+        let written = folder.create(&file).and_then(|mut output| {
             output.write_all(&converted.text)?;
             output.commit()
         });

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::check::open;
+use super::check::opened;
 use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
 use super::rule_sets;
@@ -17,7 +17,7 @@ use crate::check::{Checker, Extent};
 use crate::facts::{FactReader, FindingRow, KnownGames, Question, Table};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, TableWriter};
+use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, OutputFolder, TableWriter};
 use crate::rules::{RuleSet, nearest};
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 use crate::visit::Met;
@@ -119,7 +119,8 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         args.tables.iter().any(named)
     };
     let tables: Vec<Table> = Table::ALL.iter().copied().filter(wanted).collect();
-    let path = |table: Table| args.output.join(format!("{}.{}", table.id(), args.format.id()));
+    let name = |table: Table| format!("{}.{}", table.id(), args.format.id());
+    let path = |table: Table| args.output.join(name(table));
     let writing = |table: Table, error: io::Error| Failure::writing(path(table).display(), &error);
     let question = args
         .condition
@@ -129,8 +130,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let question = question
         .map_err(|(table, mistake)| Failure::usage(format!("--where, table {}: {mistake}", table.id())))?;
     let mut files = Vec::new();
+    let mut folder = OutputFolder::new(args.output.clone());
     for &table in &tables {
-        let output = BufWriter::with_capacity(BUFFER, open(&path(table), &interrupt)?);
+        let output = opened(&path(table), &interrupt, || {
+            folder.create(Path::new(&name(table)))
+        })?;
+        let output = BufWriter::with_capacity(BUFFER, output);
         let file = TableWriter::new(table, args.format, output);
         files.push(file.map_err(|error| writing(table, error))?);
     }

@@ -20,7 +20,7 @@ use crate::format::Format;
 use crate::generate::{Generator, Level, Order, Per, Tally};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::plant::{Kind, Planted};
-use crate::report::{self, Output};
+use crate::report::{self, Output, OutputFolder};
 use crate::rules::CountedLimit;
 use crate::table::Players;
 
@@ -131,7 +131,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     let files = args.games.div_ceil(args.per_file);
     let bar = Bar::endless(!to_stdout && io::stderr().is_terminal());
     let mut sink = Files {
-        folder: (!to_stdout).then_some(args.output),
+        folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
         ending: ending(args.format),
         gzip: args.gzip,
         digits: files.to_string().len().max(4),
@@ -152,9 +152,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
         RunError::Threads(error) => Failure::environment(error.to_string()),
     })?;
     if ended.cancelled {
-        return Err(Failure::interrupted(
-            "interrupted; the files written so far are complete",
-        ));
+        return Err(interrupted(&sink, args.games));
     }
     let mut text = what_happened(&sink.tally);
     if let Some(expected) = sink.expected {
@@ -176,6 +174,17 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
         written.map_err(|error| Failure::writing("standard output", &error))?;
     }
     Ok(Exit::Clean)
+}
+
+/// What is done of a run that was stopped, and what becomes of it.
+fn interrupted(sink: &Files, games: u64) -> Failure {
+    let done = sink.tally.games + sink.tally.stacked_games;
+    let files = match (&sink.folder, &sink.expected) {
+        (None, _) => "",
+        (Some(_), None) => "; the files written so far are complete",
+        (Some(_), Some(_)) => "; the files written so far are complete, but expected.csv is not written",
+    };
+    Failure::interrupted(format!("interrupted after {done} of {games} games{files}"))
 }
 
 fn order(args: &GenerateArgs) -> Result<Order, Failure> {
@@ -306,7 +315,7 @@ impl Work for Making {
 
 /// Where the files go.
 struct Files {
-    folder: Option<PathBuf>,
+    folder: Option<OutputFolder>,
     ending: &'static str,
     gzip: bool,
     /// Digits of the numbers in the names.
@@ -324,7 +333,7 @@ impl Sink<u64, Made> for Files {
             Failure::environment(why)
         })?;
         self.tally.add(&made.tally);
-        let Some(folder) = &self.folder else {
+        let Some(folder) = &mut self.folder else {
             let mut out = io::stdout().lock();
             let written = out.write_all(&bytes).and_then(|()| out.flush());
             return written.map_err(|error| Failure::writing("standard output", &error));
@@ -334,11 +343,10 @@ impl Sink<u64, Made> for Files {
         if let (Some(expected), Some((kind, planted))) = (&mut self.expected, &made.planted) {
             expected.row(&name, kind, planted)?;
         }
-        let target = folder.join(name);
-        let written = Output::create(&target).and_then(|mut output| {
+        let written = folder.create(Path::new(&name)).and_then(|mut output| {
             output.write_all(&bytes)?;
             output.commit()
         });
-        written.map_err(|error| Failure::writing(target.display(), &error))
+        written.map_err(|error| Failure::writing(folder.path().join(name).display(), &error))
     }
 }

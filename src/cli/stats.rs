@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::check::open;
+use super::check::{open, opened};
 use super::exit::{Exit, Failure};
 use super::input;
 use super::interrupt::Interrupt;
@@ -19,7 +19,7 @@ use crate::facts::{GameIdentity, IdentityReader, KnownGames};
 use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
-use crate::report::{Output, StatisticsPart, write_statistics_page};
+use crate::report::{Output, OutputFolder, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 use crate::stats::{self, Game, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
@@ -307,9 +307,10 @@ struct Files(Vec<(StatisticsPart, PathBuf, Output)>);
 
 impl Files {
     fn open(folder: &Path, interrupt: &Interrupt) -> Result<Self, Failure> {
+        let mut outputs = OutputFolder::new(folder.to_owned());
         let files = StatisticsPart::all().map(|file| {
             let path = folder.join(file.name());
-            let output = open(&path, interrupt)?;
+            let output = opened(&path, interrupt, || outputs.create(Path::new(&file.name())))?;
             Ok((file, path, output))
         });
         files.collect::<Result<_, Failure>>().map(Self)

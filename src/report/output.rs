@@ -46,6 +46,11 @@ impl Output {
     /// # Errors
     /// When a folder cannot be made, or the target is a folder or not writable.
     pub fn create(target: &Path) -> io::Result<Self> {
+        Self::open(target, |folder| fs::create_dir_all(folder))
+    }
+
+    /// Opens the output; `make` makes its folder.
+    fn open(target: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
         let target = follow_links(target)?;
         let existing = match fs::metadata(&target) {
             // Asks for the right to write, which replacing the file would not need.
@@ -65,7 +70,7 @@ impl Output {
             Some(parent) if parent != Path::new("") => parent,
             _ => Path::new("."),
         };
-        fs::create_dir_all(folder)?;
+        make(folder)?;
         let (file, partial) = create_beside(folder)?;
         let output = Self {
             file,
@@ -113,6 +118,48 @@ impl Drop for Output {
         if let Some(partial) = self.partial() {
             partial.discard();
         }
+    }
+}
+
+/// A folder that gets many files, one after the other.
+///
+/// It is made for the first of them and never again: where somebody removes it meanwhile, the next file
+/// fails, as a new folder with all but the first files would look whole.
+#[derive(Debug)]
+pub struct OutputFolder {
+    path: PathBuf,
+    made: bool,
+}
+
+impl OutputFolder {
+    /// The folder at this path, which may be missing yet.
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, made: false }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens an output at a path below the folder, making what is missing between the two.
+    ///
+    /// # Errors
+    /// As [`Output::create`], and when the folder was removed after its first file.
+    pub fn create(&mut self, below: &Path) -> io::Result<Output> {
+        if !self.made {
+            fs::create_dir_all(&self.path)?;
+            self.made = true;
+        }
+        let mut folder = self.path.clone();
+        for part in below.parent().into_iter().flatten() {
+            folder.push(part);
+            match fs::create_dir(&folder) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+                _ => {}
+            }
+        }
+        Output::open(&self.path.join(below), |_| Ok(()))
     }
 }
 
@@ -233,5 +280,24 @@ mod tests {
         output.write_all(b"rows").unwrap();
         output.commit().unwrap();
         assert!(!Path::new("/dev/null").is_file());
+    }
+
+    #[test]
+    fn a_folder_that_was_removed_is_not_made_again() {
+        let around = tempfile::tempdir().unwrap();
+        let mut folder = OutputFolder::new(around.path().join("a/out"));
+        assert!(!folder.path().exists(), "nothing is written yet");
+        for name in ["one", "deep/er/two", "deep/three"] {
+            folder.create(Path::new(name)).unwrap().commit().unwrap();
+            assert!(folder.path().join(name).exists());
+        }
+        let late = folder.create(Path::new("late")).unwrap();
+        fs::remove_dir_all(folder.path()).unwrap();
+        assert_eq!(late.commit().unwrap_err().kind(), io::ErrorKind::NotFound);
+        for name in ["four", "deep/five"] {
+            let error = folder.create(Path::new(name)).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::NotFound);
+        }
+        assert!(!folder.path().exists());
     }
 }

@@ -186,3 +186,157 @@ fn what_is_no_file_and_what_has_an_odd_name_does_not_stop_the_run() {
     assert_eq!(rows(&output)[0].1, format!("'{formula}"));
     fs::set_permissions(at("locked"), fs::Permissions::from_mode(0o755)).unwrap();
 }
+
+/// A run that may not have more memory than is left out here says the same as one that may.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_follows_the_limit_of_a_document_and_not_the_bomb() {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(b"<mjloggm ver=\"2.3\">").unwrap();
+    let piece = vec![b' '; 1 << 20];
+    for _ in 0..1000 {
+        encoder.write_all(&piece).unwrap();
+    }
+    let folder = beside_a_wrong_log("a.mjlog", &encoder.finish().unwrap());
+    let checked = |limit: &str| {
+        // Kilobytes of addresses, of which threads ask for more than they use.
+        let limited = "ulimit -v 500000 && exec \"$@\"";
+        let haifu = env!("CARGO_BIN_EXE_haifu");
+        Command::new("sh")
+            .current_dir(folder.path())
+            .args(["-c", limited, "sh", haifu, "check", ".", "--jobs", "1"])
+            .args(["--document-limit", limit])
+            .output()
+            .unwrap()
+    };
+    let output = checked("16M");
+    let expected = [("too_large", "./a.mjlog"), ("fu_mismatch", "./z.mjlog")];
+    assert_eq!(
+        rows(&output),
+        expected.map(|(code, file)| (code.to_owned(), file.to_owned())),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(code(&output), 2);
+    let output = checked("2G");
+    let told = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(
+        told.contains("what memory holds"),
+        "the memory is not limited: {told}"
+    );
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+}
+
+/// As the shell's `<(command)` makes them.
+#[cfg(unix)]
+#[test]
+fn a_fifo_is_read_when_it_is_named() {
+    let folder = beside_a_wrong_log("a.mjlog", b"");
+    let fifo = folder.path().join("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let wrong = fs::read(folder.path().join("z.mjlog")).unwrap();
+    let writer = std::thread::spawn(move || fs::write(fifo, wrong));
+    let output = run(&folder, &["check", "fifo"]);
+    writer.join().unwrap().unwrap();
+    assert_eq!(rows(&output), [("fu_mismatch".to_owned(), "fifo".to_owned())]);
+}
+
+/// Root may read everything, so it becomes somebody else for this.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_is_told_and_the_run_goes_on() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let folder = beside_a_wrong_log("locked/a.mjlog", b"");
+    let set = |name: &str, mode: u32| {
+        fs::set_permissions(folder.path().join(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    fs::write(folder.path().join("secret.mjlog"), b"").unwrap();
+    for (name, mode) in [
+        ("", 0o755),
+        ("locked", 0),
+        ("secret.mjlog", 0),
+        ("z.mjlog", 0o644),
+    ] {
+        set(name, mode);
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_haifu"));
+    command
+        .current_dir(folder.path())
+        .args(["check", "--no-config", "."]);
+    if fs::read_dir(folder.path().join("locked")).is_ok() {
+        command.uid(65_534).gid(65_534);
+    }
+    let ran = command.output();
+    set("locked", 0o755);
+    let Ok(output) = ran else {
+        println!("skipped: root cannot become somebody else who may run the program");
+        return;
+    };
+    let expected = [
+        ("unreadable", "./locked"),
+        ("unreadable", "./secret.mjlog"),
+        ("fu_mismatch", "./z.mjlog"),
+    ];
+    let expected = expected.map(|(code, file)| (code.to_owned(), file.to_owned()));
+    assert_eq!(rows(&output), expected, "{}", stderr(&output));
+    assert_eq!(code(&output), 2);
+}
+
+/// Names of players are text of strangers.
+#[test]
+fn a_player_named_like_a_formula_or_like_markup_stays_text_everywhere() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/logs/tenhou/haitei.mjlog");
+    let log = fs::read_to_string(path).unwrap();
+    let (name, escaped) = ("n0=\"%45%61%73%74\"", |text: &str| {
+        let bytes: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        format!("n0=\"{}\"", bytes.concat())
+    });
+    assert!(log.contains(name));
+    for evil in [
+        "=HYPERLINK(\"http://x\",\"y\")",
+        "@SUM(1+1)",
+        "+cmd|' /C calc'!A0",
+        "-2+3+cmd|' /C calc'!A0",
+    ] {
+        let folder = folder(&[("x.mjlog", log.replacen(name, &escaped(evil), 1).as_bytes())]);
+        for arguments in [
+            &[
+                "export", "x.mjlog", "--table", "players", "--format", "csv", "-o", "out",
+            ][..],
+            &["stats", "x.mjlog", "--by", "player", "-o", "out"],
+        ] {
+            run(&folder, arguments);
+            let mut told = 0;
+            for entry in walkdir::WalkDir::new(folder.path().join("out")) {
+                let entry = entry.unwrap();
+                if entry.path().extension().is_none_or(|ending| ending != "csv") {
+                    continue;
+                }
+                let mut reader = csv::Reader::from_path(entry.path()).unwrap();
+                for record in reader.records() {
+                    for cell in &record.unwrap() {
+                        assert_ne!(cell, evil, "{arguments:?} {}", entry.path().display());
+                        told += usize::from(cell == format!("'{evil}"));
+                    }
+                }
+            }
+            assert!(told > 0, "{arguments:?} tells {evil} nowhere");
+            fs::remove_dir_all(folder.path().join("out")).unwrap();
+        }
+    }
+    let evil = "<img src=x onerror=alert(1)>";
+    let wrong = log
+        .replacen(name, &escaped(evil), 1)
+        .replace("ten=\"30,", "ten=\"40,");
+    let folder = folder(&[("x.mjlog", wrong.as_bytes())]);
+    for arguments in [
+        &["check", "x.mjlog", "-o", "rows.csv", "--html", "page.html"][..],
+        &["stats", "x.mjlog", "--by", "player", "--html", "page.html"],
+    ] {
+        run(&folder, arguments);
+        let page = fs::read_to_string(folder.path().join("page.html")).unwrap();
+        assert!(!page.contains("<img"), "{arguments:?}");
+        fs::remove_file(folder.path().join("page.html")).unwrap();
+    }
+}

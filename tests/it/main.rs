@@ -28,6 +28,7 @@ mod hidden_characters;
 mod hostile;
 mod html_page;
 mod jpml_a_corpus;
+mod lost_output;
 mod matrix;
 mod mjai_corpus;
 mod mjai_written;

@@ -16,7 +16,7 @@ const KILLS: usize = 50;
 
 /// A folder `logs` with many documents: most are clean, in every fifth one a value is wrong, some are
 /// damaged.
-fn many_logs(files: usize) -> TempDir {
+pub(crate) fn many_logs(files: usize) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let logs = folder.path().join("logs");
     fs::create_dir(&logs).unwrap();
@@ -232,11 +232,11 @@ fn a_journal_of_another_run_or_of_other_documents_is_refused() {
 
 /// A file system of one megabyte, if we may mount one.
 #[cfg(target_os = "linux")]
-struct SmallDisk(TempDir);
+pub(crate) struct SmallDisk(TempDir);
 
 #[cfg(target_os = "linux")]
 impl SmallDisk {
-    fn mount() -> Option<Self> {
+    pub(crate) fn mount() -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", "size=1m", "haifu-test"])
@@ -246,6 +246,10 @@ impl SmallDisk {
         mounted
             .is_ok_and(|status| status.success())
             .then_some(Self(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
     }
 }
 
