@@ -245,6 +245,7 @@ impl Story<'_> {
                 at,
                 what: "made up".to_owned(),
                 lost: self.bytes.pick(&[Lost::Nothing, Lost::Play, Lost::Deal]),
+                round: self.bytes.pick(&[None, Some(RoundId::from_index(1, 0))]),
             }),
             _ => self.deal(sink, at),
         }

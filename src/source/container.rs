@@ -26,7 +26,7 @@ pub(super) struct Part {
     content: PartContent,
 }
 
-#[cfg_attr(not(any(feature = "archive", feature = "sqlite")), allow(dead_code))]
+#[cfg_attr(not(all(feature = "archive", feature = "sqlite")), allow(dead_code))]
 enum PartContent {
     Held(Held),
     Broken(Fault),
