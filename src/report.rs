@@ -25,7 +25,7 @@ pub use generated::{EXPECTED_COLUMNS, ExpectedRows, gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN, MOST_GROUPS, write_statistics_page};
 pub use journal::{Done, Journal, JournalError, Names};
 pub use origin::Origin;
-pub use output::{Output, OutputFolder, Partial};
+pub use output::{Output, OutputFolder, Partial, ResultNames};
 pub use rescored::{RESCORE_COLUMNS, RescoreReport};
 pub use schema::{Column, ColumnType};
 pub use statistics::{COUNTERS_FILE, DEFINITIONS_FILE, StatisticsPart};

@@ -16,6 +16,7 @@ mod interval;
 mod json;
 mod page;
 mod published;
+mod relation;
 mod table;
 
 pub use axis::{Axis, HandKind, Outcome, WaitShape};

@@ -1,6 +1,5 @@
 //! `haifu convert`.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::num::NonZeroUsize;
@@ -14,7 +13,7 @@ use crate::convert::{Converted, Converter};
 use crate::format::write::Losses;
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::report::OutputFolder;
+use crate::report::{OutputFolder, ResultNames};
 use crate::source::{Content, Handle, Reader};
 
 const EXAMPLES: &str = "\
@@ -86,8 +85,7 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
     let bar = Bar::new(args.talk.shows_progress(to_stdout), &inputs);
     let mut sink = Files {
         folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
-        to: args.to,
-        taken: BTreeMap::new(),
+        names: ResultNames::new(ending(args.to)),
         bar: &bar,
         totals: Totals::default(),
     };
@@ -186,9 +184,7 @@ impl Work for Converting {
 /// Where results go.
 struct Files<'a> {
     folder: Option<OutputFolder>,
-    to: Format,
-    /// How often each name was given to a file.
-    taken: BTreeMap<String, u32>,
+    names: ResultNames,
     bar: &'a Bar,
     totals: Totals,
 }
@@ -212,17 +208,22 @@ impl Sink<Handle, Done> for Files<'_> {
         for (game, why) in &converted.left_out {
             self.trouble(format!("{name}: game {game} is left out: {why}"));
         }
-        self.totals.games += converted.games;
-        self.totals.losses.add(&converted.losses);
         if converted.games == 0 {
+            self.totals.losses.add(&converted.losses);
             return Ok(());
         }
-        self.totals.files += 1;
-        let file = self.free_name(&name);
         let Some(folder) = &mut self.folder else {
+            self.totals.add(&converted);
             let mut out = io::stdout().lock();
             let written = out.write_all(&converted.text).and_then(|()| out.flush());
             return written.map_err(|error| ("standard output".to_owned(), error));
+        };
+        let file = match self.names.next(&document.file_name(), document.part_name()) {
+            Ok(file) => file,
+            Err(why) => {
+                self.trouble(format!("{name}: {why}"));
+                return Ok(());
+            }
         };
         let target = folder.path().join(&file);
         if document.is_at(&target) {
@@ -235,35 +236,30 @@ impl Sink<Handle, Done> for Files<'_> {
             output.write_all(&converted.text)?;
             output.commit()
         });
-        written.map_err(|error| (target.display().to_string(), error))
+        match written {
+            Ok(()) => self.totals.add(&converted),
+            Err(error) if is_about_the_name(&error) && folder.path().is_dir() => {
+                self.trouble(format!("{name}: no file {}: {error}", target.display()));
+            }
+            Err(error) => return Err((target.display().to_string(), error)),
+        }
+        Ok(())
     }
+}
+
+/// Whether one file cannot be written for its name, so that others may be.
+fn is_about_the_name(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
+    matches!(
+        error.kind(),
+        InvalidFilename | InvalidInput | IsADirectory | NotADirectory
+    )
 }
 
 impl Files<'_> {
     fn trouble(&mut self, message: String) {
         self.totals.troubles += 1;
         self.bar.say(message);
-    }
-
-    /// The path of a result: that of the log with the ending of the new format, and a number where two
-    /// logs would have the same.
-    fn free_name(&mut self, name: &str) -> PathBuf {
-        let mut stem = name.trim_start_matches(['/', '.']).replace("..", "_");
-        if stem.is_empty() || stem == "-" {
-            stem = String::from("standard-input");
-        }
-        for ending in [".gz", ".mjlog", ".xml", ".mjson", ".jsonl", ".json"] {
-            if let Some(shorter) = stem.strip_suffix(ending) {
-                stem.truncate(shorter.len());
-            }
-        }
-        let times = self.taken.entry(stem.clone()).or_default();
-        *times += 1;
-        if *times > 1 {
-            let _ = write!(stem, "~{times}");
-        }
-        stem.push_str(ending(self.to));
-        PathBuf::from(stem)
     }
 }
 
@@ -278,6 +274,12 @@ struct Totals {
 }
 
 impl Totals {
+    fn add(&mut self, converted: &Converted) {
+        self.files += 1;
+        self.games += converted.games;
+        self.losses.add(&converted.losses);
+    }
+
     fn to_text(&self, to: Format) -> String {
         let mut text = format!(
             "{} games written as {} in {} files",

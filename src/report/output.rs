@@ -1,9 +1,13 @@
 //! Files that are there whole or not at all.
 
+mod names;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process;
+
+pub use names::ResultNames;
 
 /// Links followed before a path counts as going in circles, as systems do.
 const MOST_LINKS: usize = 40;

@@ -8,8 +8,11 @@ mod tar;
 mod zip;
 
 use std::cell::Cell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt;
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -51,8 +54,40 @@ pub(super) struct Container {
     nested: bool,
     limit: usize,
     parts: Parts,
+    names: Names,
     /// A container met inside, whose documents come next.
     inner: Option<Box<Container>>,
+}
+
+/// The names that were given to parts of a container, by a hash, each with the number that the next part of that
+/// name gets: archives may hold a name twice.
+#[derive(Default)]
+struct Names(HashMap<u64, u32>);
+
+impl Names {
+    /// The name of the next part: its own or, where an earlier part has that, with a number behind it.
+    fn distinct(&mut self, name: String) -> String {
+        let hash = |name: &str| {
+            let mut hasher = DefaultHasher::new();
+            name.hash(&mut hasher);
+            hasher.finish()
+        };
+        let own = hash(&name);
+        let Some(mut number) = self.0.get(&own).copied() else {
+            self.0.insert(own, 2);
+            return name;
+        };
+        loop {
+            let numbered = format!("{name}~{number}");
+            number = number.saturating_add(1);
+            // Also the numbered name may be the own one of a part.
+            if let Entry::Vacant(free) = self.0.entry(hash(&numbered)) {
+                free.insert(2);
+                self.0.insert(own, number);
+                return numbered;
+            }
+        }
+    }
 }
 
 impl fmt::Debug for Container {
@@ -194,7 +229,10 @@ fn all(stream: impl Read, limit: usize) -> Result<Vec<u8>, Fault> {
         Ok(_) if bytes.len() > limit => Err(Fault {
             kind: FaultKind::TooLarge,
             at: None,
-            what: format!("a zip archive inside something else, of more than {limit} bytes: unpack it first"),
+            what: format!(
+                "a zip archive inside something else, of more than {limit} bytes, the limit of a document: unpack it \
+                 first or raise the limit (--document-limit)"
+            ),
         }),
         Ok(_) => Ok(bytes),
         Err(error) => Err(damaged(&error)),
@@ -218,6 +256,7 @@ impl Opened {
             prefix,
             limit,
             parts,
+            names: Names::default(),
             inner: None,
         }))
     }
@@ -245,9 +284,10 @@ impl Container {
                 return Some(self.about_itself(place));
             };
             let inside = format!("{}{}", self.prefix, printable_bytes(&name));
+            let given = self.names.distinct(inside.clone());
             let place = match content {
-                PartContent::Held(held) if held.too_large || is_name_of_log(&name) => Place::Held(held),
-                PartContent::Held(held) => match self.open_inner(&inside, held) {
+                PartContent::Held(held) if is_name_of_log(&name) => Place::Held(held),
+                PartContent::Held(held) => match self.open_inner(&given, held) {
                     Ok(place) => place,
                     Err(inner) => {
                         self.inner = Some(inner);
@@ -258,7 +298,7 @@ impl Container {
                 PartContent::LeftOut(left_out) => Place::LeftOut(left_out),
             };
             if wanted(&inside) {
-                return Some(Handle::inside(self.path.clone(), inside, place));
+                return Some(Handle::inside(self.path.clone(), given, place));
             }
         }
     }
@@ -272,10 +312,22 @@ impl Container {
 
     /// Opens the container that a part is, or gives back the part as a document.
     fn open_inner(&self, inside: &str, held: Held) -> Result<Place, Box<Container>> {
-        match held.looked_at() {
-            Ok(kind) if kind.holds_documents() => {}
+        let kind = match held.looked_at() {
+            Ok(kind) if kind.holds_documents() => kind,
             // What is damaged is so for the reader too.
             _ => return Ok(Place::Held(held)),
+        };
+        if held.too_large {
+            return Ok(Place::Broken(Fault {
+                kind: FaultKind::TooLarge,
+                at: None,
+                what: format!(
+                    "{} inside an archive, of more than {} bytes, the limit of a document: unpack it first or raise the limit \
+                     (--document-limit)",
+                    kind.words(),
+                    self.limit
+                ),
+            }));
         }
         if self.nested {
             let what = "an archive in an archive in an archive: unpack it first";

@@ -150,13 +150,15 @@ impl Reader {
         let mut filled = self.fill(&held.bytes[..], held.packing, &mut sniff);
         filled.stored_bytes = held.stored_bytes;
         if held.too_large && !matches!(filled.result, Err(Trouble::NoLog)) {
-            // Only the beginning is there.
-            filled.result = Err(match sniff.check(self.text.filled()) {
-                Ok(()) => {
+            // Only the beginning is there, of which some compression gives nothing that tells.
+            let text = self.text.filled();
+            let is_hidden = text.len() < TELLING && Packer::of(&held.bytes).is_some();
+            filled.result = Err(match sniff.check(text) {
+                Err(trouble) if !is_hidden => trouble,
+                _ => {
                     let what = format!("more than {} bytes: the limit", self.text.limit());
                     Trouble::Fault(FaultKind::TooLarge, what)
                 }
-                Err(trouble) => trouble,
             });
         }
         self.reading(filled, sniff)

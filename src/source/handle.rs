@@ -103,12 +103,22 @@ impl Handle {
     /// Names of different files differ. Bytes that are not UTF-8, control characters and U+FFFD
     /// itself are written as U+FFFD and two hexadecimal digits for each byte.
     pub fn name(&self) -> String {
-        let mut name = printable_name(self.path.as_os_str());
+        let mut name = self.file_name();
         if let Some(inside) = &self.inside {
             name.push('!');
             name.push_str(inside);
         }
         name
+    }
+
+    /// The first part of [`name`](Self::name): that of the file, also where the document is a part of it.
+    pub fn file_name(&self) -> String {
+        printable_name(self.path.as_os_str())
+    }
+
+    /// The last part of [`name`](Self::name): that in the archive or database, if the document is in one.
+    pub fn part_name(&self) -> Option<&str> {
+        self.inside.as_deref()
     }
 
     /// Bytes of the document that the handle holds in memory: none unless it is in an archive.

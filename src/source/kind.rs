@@ -129,6 +129,17 @@ pub(super) fn is_name_of_log(name: &[u8]) -> bool {
     ENDINGS.iter().any(|ending| name.ends_with(ending)) || ends_in_tenhou_id(name)
 }
 
+/// Whether a file of this name holds several documents if names tell the truth.
+#[cfg_attr(not(feature = "archive"), allow(dead_code))]
+pub(super) fn is_name_of_container(name: &[u8]) -> bool {
+    const ENDINGS: [&str; 12] = [
+        ".zip", ".tar", ".tgz", ".tbz2", ".tar.gz", ".tar.bz2", ".tar.zst", ".db", ".sqlite", ".sqlite3",
+        ".7z", ".rar",
+    ];
+    let name = name.to_ascii_lowercase();
+    ENDINGS.iter().any(|ending| name.ends_with(ending.as_bytes()))
+}
+
 /// Whether the name is that of a log as Tenhou hands it out: `2016010100gm-00a9-0000-0123abcd`, with or
 /// without `&tw=0`.
 fn ends_in_tenhou_id(name: &[u8]) -> bool {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::counter::{Counter, Counts};
+use super::relation::{contradiction, is_signed};
 use super::{Met, Question, Statistics};
 
 /// The name of the format.
@@ -138,6 +139,16 @@ impl fmt::Display for BadStatistics {
 
 impl std::error::Error for BadStatistics {}
 
+/// More than anybody counts; sums of thousands of files stay below what a machine word holds.
+const MOST: i64 = 1_000_000_000_000_000;
+
+/// What to do about a file that is refused.
+const REMEDY: &str = "count anew with haifu stats PATH -o DIR";
+
+fn bad(what: impl fmt::Display) -> BadStatistics {
+    BadStatistics(format!("{what}; {REMEDY}"))
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WholeRead {
@@ -147,7 +158,7 @@ struct WholeRead {
     #[serde(rename = "where")]
     filter: Option<String>,
     rules: Option<String>,
-    read: Met,
+    read: BTreeMap<String, Value>,
     groups: Vec<GroupRead>,
 }
 
@@ -158,14 +169,15 @@ struct GroupRead {
     counters: BTreeMap<String, Value>,
 }
 
-/// Reads what [`write()`] has written.
+/// Reads what [`write()`] has written. Numbers that cannot be counts, or that contradict each other, are refused.
 ///
 /// # Errors
-/// What is wrong with the text, for people.
+/// What is wrong with the text, for people, with the field and what to do.
 pub fn parse(text: &str) -> Result<Statistics, BadStatistics> {
-    let whole: WholeRead = serde_json::from_str(text).map_err(|error| BadStatistics(error.to_string()))?;
+    let whole: WholeRead = serde_json::from_str(text)
+        .map_err(|error| bad(format_args!("it is no file of statistics ({error})")))?;
     if whole.format != FORMAT || whole.version != VERSION {
-        return Err(BadStatistics(format!(
+        return Err(bad(format_args!(
             "this is {} version {}, not {FORMAT} version {VERSION}",
             whole.format, whole.version
         )));
@@ -173,36 +185,85 @@ pub fn parse(text: &str) -> Result<Statistics, BadStatistics> {
     let question = Question::new(&whole.by, whole.filter.as_deref(), whole.rules).map_err(BadStatistics)?;
     let fields = question.by().count();
     let mut statistics = Statistics::new(question);
-    statistics.met = whole.read;
-    for group in &whole.groups {
+    statistics.met = met(whole.read)?;
+    for (number, group) in (1..).zip(&whole.groups) {
+        let at = if group.key.is_empty() {
+            "counters".to_owned()
+        } else {
+            format!("group {number} ({}), counters", group.key.join(", "))
+        };
         if group.key.len() != fields {
-            return Err(BadStatistics(format!(
-                "the key of a group has {} values, not {fields}",
+            return Err(bad(format_args!(
+                "the key of group {number} has {} values, not {fields}",
                 group.key.len()
             )));
         }
         let counts = statistics.group_mut(&group.key);
+        if *counts != Counts::default() {
+            return Err(bad(format_args!("{at}: the group stands there twice")));
+        }
         for (name, value) in &group.counters {
-            let counter = Counter::ALL.iter().find(|counter| counter.id() == name);
-            let read = counter.and_then(|&counter| read(counts, counter, &mut Vec::new(), value));
-            if read.is_none() {
-                return Err(BadStatistics(format!("{name} is no counter of this version")));
+            let Some(&counter) = Counter::ALL.iter().find(|counter| counter.id() == name) else {
+                return Err(bad(format_args!("{at}: {name} is no counter of this version")));
+            };
+            read(counts, counter, &mut Vec::new(), value)
+                .map_err(|what| bad(format_args!("{at}.{name}{what}")))?;
+        }
+        if let Some(what) = contradiction(counts) {
+            return Err(bad(format_args!("{at}: {what}")));
+        }
+        for (counter, name, read) in [
+            (Counter::Games, "games", statistics.met.games),
+            (Counter::Rounds, "rounds", statistics.met.rounds),
+            (Counter::Wins, "wins", statistics.met.wins),
+        ] {
+            let counted = statistics.group_mut(&group.key).at(counter, 0);
+            if counted.unsigned_abs() > read {
+                return Err(bad(format_args!(
+                    "{at}.{name} is {counted}, which cannot be more than read.{name} ({read})"
+                )));
             }
         }
     }
     Ok(statistics)
 }
 
-/// `None` where places or numbers are not those of the counter.
-fn read(counts: &mut Counts, counter: Counter, places: &mut Vec<usize>, value: &Value) -> Option<()> {
+/// What was read, if each is a count.
+fn met(read: BTreeMap<String, Value>) -> Result<Met, BadStatistics> {
+    for (name, value) in &read {
+        if !value.as_i64().is_some_and(|n| (0..=MOST).contains(&n)) {
+            return Err(bad(format_args!("read.{name}: {value} is no count")));
+        }
+    }
+    serde_json::from_value(Value::Object(read.into_iter().collect()))
+        .map_err(|error| bad(format_args!("read: {error}")))
+}
+
+/// Takes the numbers of a counter; gives what is wrong behind its name where they are not those of the counter.
+fn read(counts: &mut Counts, counter: Counter, places: &mut Vec<usize>, value: &Value) -> Result<(), String> {
     let Some(axis) = counter.axes().get(places.len()) else {
-        counts.add(counter, places, value.as_i64()?);
-        return Some(());
+        let least = if is_signed(counter) { -MOST } else { 0 };
+        let number = value.as_i64().filter(|n| (least..=MOST).contains(n));
+        let what = if is_signed(counter) {
+            "sum of points"
+        } else {
+            "count"
+        };
+        counts.add(
+            counter,
+            places,
+            number.ok_or_else(|| format!(": {value} is no {what}"))?,
+        );
+        return Ok(());
     };
-    for (word, value) in value.as_object()? {
-        places.push(axis.place(word)?);
-        read(counts, counter, places, value)?;
+    let object = value
+        .as_object()
+        .ok_or_else(|| format!(": {value} has no numbers by {}", axis.id()))?;
+    for (word, value) in object {
+        let place = axis.place(word);
+        places.push(place.ok_or_else(|| format!(": {word} is no {}", axis.id()))?);
+        read(counts, counter, places, value).map_err(|what| format!(".{word}{what}"))?;
         places.pop();
     }
-    Some(())
+    Ok(())
 }

@@ -24,7 +24,8 @@ up and counted (`rounds_lost`).
 `low` and `high`: Wilson's interval at 95 %. Counters are whole numbers that add: `haifu merge` adds files that were made with the
 same `--by`, `--where` and `--rules`, and writes what one run over all logs would have written. With `--unique`
 a game that lies about twice, in one format or in two, is counted once: the first one in the order of the input counts, `repeated` in
-`stats.json` says how many were left out, and memory grows by some 40 bytes for each game. What shards have in common `merge` cannot know.
+`stats.json` says how many were left out, and memory grows by some 40 bytes for each game. What shards have in common `merge` cannot know. A file
+in which a count is below 0, or in which counts contradict each other (more wins than hands), is refused, with the field.
 
 ## Choosing and grouping hands
 

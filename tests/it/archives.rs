@@ -356,3 +356,181 @@ fn patterns_choose_among_the_parts_of_an_archive() {
         assert_eq!(counted.trim(), documents, "{flags:?}: {said}");
     }
 }
+
+/// The cells `file` and `code` of all rows.
+fn codes(output: &std::process::Output) -> Vec<(String, String)> {
+    let mut reader = csv::Reader::from_reader(output.stdout.as_slice());
+    let row = |row: csv::StringRecord| (row[0].to_owned(), row[7].to_owned());
+    reader.records().map(|record| row(record.unwrap())).collect()
+}
+
+fn named(files: &[(&str, &[u8])]) -> Vec<File> {
+    files
+        .iter()
+        .map(|(name, data)| ((*name).to_owned(), data.to_vec()))
+        .collect()
+}
+
+#[test]
+fn parts_of_the_same_name_are_all_read_and_told_apart() {
+    let (wrong, clean) = (wrong(), logs()[0].1.clone());
+    let files = named(&[
+        ("a.mjlog", &wrong),
+        ("b.mjlog", &clean),
+        ("a.mjlog", &clean),
+        ("a.mjlog~2", &wrong),
+        ("a.mjlog", &wrong),
+        ("folder/", b""),
+        ("folder/", b""),
+    ]);
+    let inner = named(&[("x.zip", &zip(&files, true)), ("x.zip", &tar(&files[..1]))]);
+    let folder = folder(&[
+        ("deflated.zip", &zip(&files, false)),
+        ("stored.zip", &zip(&files, true)),
+        ("a.tar", &tar(&files[..5])),
+        ("nested.zip", &zip(&inner, true)),
+        // What stands before an archive moves all its parts.
+        (
+            "self.extracting",
+            &[b"PK\x05\x06, a program".as_slice(), &zip(&files, false)].concat(),
+        ),
+    ]);
+    let expected = |archive: &str| {
+        ["a.mjlog", "a.mjlog~2~2", "a.mjlog~3"]
+            .map(|name| (format!("{archive}!{name}"), "fu_mismatch".to_owned()))
+    };
+    for archive in ["deflated.zip", "stored.zip", "a.tar", "self.extracting"] {
+        let output = run(&folder, &["check", archive]);
+        assert_eq!(codes(&output), expected(archive), "{}", stderr(&output));
+        let said = stderr(&output);
+        assert!(said.starts_with("documents           5\n"), "{said}");
+    }
+    let output = run(&folder, &["check", "nested.zip"]);
+    let mut rows = Vec::from(expected("nested.zip!x.zip"));
+    rows.push(("nested.zip!x.zip~2!a.mjlog".to_owned(), "fu_mismatch".to_owned()));
+    assert_eq!(codes(&output), rows, "{}", stderr(&output));
+}
+
+#[test]
+fn an_archive_in_an_archive_beyond_the_limit_is_told() {
+    // Bytes that do not get smaller.
+    let mut noise = 1_u32;
+    let mut random = || {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (noise >> 24) as u8
+    };
+    let filling: Vec<u8> = (0..300_000).map(|_| random()).collect();
+    let mut logs = logs();
+    logs.push(("filling".to_owned(), filling));
+    let (small, inner) = (zip(&logs[..3], false), zip(&logs, true));
+    for (name, inner) in [
+        ("inner.zip", inner.clone()),
+        ("inner.tar", tar(&logs)),
+        ("inner.tar.gz", gzip(&tar(&logs))),
+        ("inner.tar.bz2", bzip2(&tar(&logs))),
+        ("inner.tar.zst", zstd(&tar(&logs))),
+        ("no ending", gzip(&inner)),
+    ] {
+        let files = named(&[(name, &inner), ("z.mjlog", &wrong())]);
+        for (archive, bytes) in [
+            ("a.zip", zip(&files, true)),
+            ("b.zip", zip(&files, false)),
+            ("a.tar", tar(&files)),
+        ] {
+            let folder = folder(&[(archive, &bytes)]);
+            let output = run(&folder, &["check", archive, "--document-limit", "100k"]);
+            let rows = codes(&output);
+            let expected = [(name, "too_large"), ("z.mjlog", "fu_mismatch")];
+            let expected = expected.map(|(name, code)| (format!("{archive}!{name}"), code.to_owned()));
+            assert_eq!(rows, expected, "{}", String::from_utf8_lossy(&output.stdout));
+            assert_eq!(code(&output), 2);
+            // It is read where there is room for it.
+            let output = run(&folder, &["check", archive]);
+            assert_eq!(code(&output), 1, "{}", stderr(&output));
+        }
+    }
+    for (name, data) in [
+        ("b.zip", zip(&named(&[("c.zip", &small)]), true)),
+        ("b.zip", zip(&named(&[("c.tar.gz", &gzip(&tar(&logs)))]), false)),
+        ("b.tar.gz", gzip(&tar(&named(&[("c", &small)])))),
+    ] {
+        let files = named(&[(name, &data), ("z.mjlog", &wrong())]);
+        let folder = folder(&[("a.zip", &zip(&files, false))]);
+        let output = run(&folder, &["check", "a.zip"]);
+        let rows = codes(&output);
+        let found: Vec<_> = rows.iter().map(|(_, code)| code.as_str()).collect();
+        assert_eq!(found, ["unreadable", "fu_mismatch"], "{rows:?}");
+        assert!(rows[0].0.starts_with(&format!("a.zip!{name}!c")), "{rows:?}");
+    }
+}
+
+/// A run that may not have the memory for the log in a row passes it over, and goes on.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_size_of_a_log_in_a_database_is_known_before_it_is_read() {
+    let folder = folder(&[]);
+    let connection = Connection::open(folder.path().join("a.db")).unwrap();
+    connection
+        .execute_batch(
+            "PRAGMA page_size = 65536; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+             CREATE TABLE logs(log_id TEXT PRIMARY KEY, was_error INT, log_content BLOB);
+             INSERT INTO logs VALUES ('b', 0, zeroblob(300000000)), ('c', 1, zeroblob(10000000)),
+                 ('d', zeroblob(10000000), CAST(zeroblob(300000000) AS TEXT)), ('e', 0, 17), ('f', 0, NULL);",
+        )
+        .unwrap();
+    for key in ["a", "g"] {
+        let row = "INSERT INTO logs VALUES (?1, 0, ?2)";
+        connection.execute(row, (key, wrong())).unwrap();
+    }
+    drop(connection);
+    let checked = |limit: &str| {
+        let output = std::process::Command::new("sh")
+            .current_dir(folder.path())
+            .args([
+                "-c",
+                "ulimit -v 500000 && exec \"$@\"",
+                "sh",
+                env!("CARGO_BIN_EXE_haifu"),
+            ])
+            .args(["check", "a.db", "--jobs", "1", "--document-limit", limit])
+            .output()
+            .unwrap();
+        (codes(&output), stderr(&output))
+    };
+    let row = |(key, code): (&str, &str)| (format!("a.db!{key}"), code.to_owned());
+    let expected = [
+        ("a", "fu_mismatch"),
+        ("b", "too_large"),
+        ("d", "too_large"),
+        ("g", "fu_mismatch"),
+    ];
+    let (rows, said) = checked("16M");
+    assert_eq!(rows, expected.map(row), "{said}");
+    assert!(
+        said.contains("1 rows marked as errors") && said.contains("2 rows without a log"),
+        "{said}"
+    );
+    // With this limit the log would be read, for which there is no memory.
+    assert_ne!(checked("1G").0, rows);
+}
+
+#[test]
+fn a_key_that_is_no_name_ends_a_database_with_a_row_that_says_so() {
+    let folder = folder(&[]);
+    let connection = Connection::open(folder.path().join("a.db")).unwrap();
+    connection
+        .execute_batch("CREATE TABLE logs(log_id TEXT PRIMARY KEY, log_content BLOB);")
+        .unwrap();
+    for key in ["a".to_owned(), "b".repeat(1 << 13), "c".to_owned()] {
+        let row = "INSERT INTO logs VALUES (?1, ?2)";
+        connection.execute(row, (key, wrong())).unwrap();
+    }
+    drop(connection);
+    let output = run(&folder, &["check", "a.db"]);
+    let expected = [("a.db!a", "fu_mismatch"), ("a.db", "unreadable")];
+    assert_eq!(
+        codes(&output),
+        expected.map(|(file, code)| (file.to_owned(), code.to_owned()))
+    );
+    assert_eq!(code(&output), 2);
+}

@@ -11,6 +11,7 @@ mod bench_command;
 mod case;
 mod check_corpus;
 mod cli;
+mod convert_command;
 mod converted;
 mod corpus;
 mod damage;

@@ -305,6 +305,83 @@ fn questions_that_make_no_sense_are_answered_with_the_nearest_one() {
 }
 
 #[test]
+fn counters_that_cannot_be_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    run(["stats", "data/logs", "--by", "players", "-o", &at("a")]);
+    let text = std::fs::read_to_string(at("a/stats.json")).unwrap();
+    let right: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let number = |pointer: &str| right.pointer(pointer).unwrap().as_i64().unwrap();
+    let games = number("/groups/0/counters/games");
+    for (pointer, value, why) in [
+        ("/read/games", -3, "read.games: -3 is no count".to_owned()),
+        (
+            "/read/games",
+            1,
+            format!("group 1 (3), counters.games is {games}, which cannot be more than read.games (1)"),
+        ),
+        (
+            "/read/wins",
+            i64::MAX,
+            format!("read.wins: {} is no count", i64::MAX),
+        ),
+        (
+            "/groups/1/counters/rounds",
+            -1,
+            "group 2 (4), counters.rounds: -1 is no count".to_owned(),
+        ),
+        (
+            "/groups/0/counters/draws/exhaustive",
+            -7,
+            "group 1 (3), counters.draws.exhaustive: -7 is no count".to_owned(),
+        ),
+        (
+            "/groups/0/counters/points",
+            i64::MIN,
+            "counters.points: ".to_owned(),
+        ),
+        (
+            "/groups/0/counters/games",
+            games - 1,
+            format!(
+                "games_of_players is {games} in all, which must be as many as games ({})",
+                games - 1
+            ),
+        ),
+        (
+            "/groups/0/counters/seats_bust",
+            1_000_000,
+            "cannot be more than seats".to_owned(),
+        ),
+    ] {
+        let mut changed = right.clone();
+        *changed.pointer_mut(pointer).unwrap() = value.into();
+        std::fs::write(at("changed.json"), changed.to_string()).unwrap();
+        let output = haifu(["merge", &at("a/stats.json"), &at("changed.json"), "-o", &at("c")]);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(
+            told.contains("changed.json: ") && told.contains(&why),
+            "{pointer} {value}: {told}"
+        );
+        assert!(told.contains("haifu stats PATH -o DIR"), "{told}");
+        assert!(!folder.path().join("c").exists());
+    }
+    // Points are lost too, and the same group twice is a mistake.
+    let mut twice = right.clone();
+    let first = twice["groups"][0].clone();
+    twice["groups"].as_array_mut().unwrap().push(first);
+    std::fs::write(at("changed.json"), twice.to_string()).unwrap();
+    let output = haifu(["merge", &at("changed.json"), "-o", &at("c")]);
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("stands there twice")
+    );
+    run(["merge", &at("a/stats.json"), &at("a/stats.json"), "-o", &at("c")]);
+}
+
+#[test]
 fn statistics_of_different_questions_do_not_add() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

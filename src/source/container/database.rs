@@ -23,6 +23,9 @@ const FAILED: &str = "was_error";
 const PAGE_ROWS: usize = 256;
 const PAGE_BYTES: usize = 4 << 20;
 
+/// The longest key, which is the name of a log, in bytes.
+const MOST_KEY: usize = 1 << 12;
+
 /// A database, read page by page in the order of its keys; nothing is ever written to it.
 pub(super) struct Database {
     connection: Connection,
@@ -99,13 +102,16 @@ impl Database {
 
     /// Reads the next page.
     fn turn(&mut self) -> rusqlite::Result<()> {
-        let (mut statement, after) = match self.after.take() {
-            None => (self.connection.prepare(&self.query.first)?, None),
-            Some(after) => (self.connection.prepare(&self.query.next)?, Some(after)),
+        let limit = i64::try_from(self.limit).unwrap_or(i64::MAX);
+        let after = self.after.take();
+        let query = match &after {
+            None => &self.query.first,
+            Some(_) => &self.query.next,
         };
+        let mut statement = self.connection.prepare(query)?;
         let mut rows = match &after {
-            None => statement.query([])?,
-            Some(after) => statement.query([after])?,
+            None => statement.query([limit])?,
+            Some(after) => statement.query((limit, after))?,
         };
         let mut read = Page {
             rows: 0,
@@ -116,9 +122,27 @@ impl Database {
         while !read.full {
             let Some(row) = next(&mut rows)? else { break };
             read.rows += 1;
-            read.last = Some(row.get::<_, Value>(0)?);
+            let key = row.get::<_, Value>(0)?;
+            if key == Value::Null {
+                // Too long to go on behind it.
+                self.ended = true;
+                self.page.push_back(Part {
+                    name: None,
+                    content: PartContent::Broken(unreadable(format!(
+                        "a row has a key of more than {MOST_KEY} bytes: it and the rows behind it are not read; make \
+                         a copy of the database without it"
+                    ))),
+                });
+                return Ok(());
+            }
+            read.last = Some(key);
             if truth(row, 1)? {
                 self.failed += 1;
+                continue;
+            }
+            let bytes = row.get::<_, Option<i64>>(4)?.unwrap_or(0).unsigned_abs();
+            if bytes == 0 || !truth(row, 3)? {
+                self.missing += 1;
                 continue;
             }
             let name = match row.get_ref(2)? {
@@ -127,35 +151,28 @@ impl Database {
                 ValueRef::Real(number) => number.to_string().into_bytes(),
                 ValueRef::Null => Vec::new(),
             };
-            let content = if truth(row, 3)? {
-                row.get_ref(4)?
-            } else {
-                ValueRef::Null
-            };
-            let (ValueRef::Text(bytes) | ValueRef::Blob(bytes)) = content else {
-                self.missing += 1;
-                continue;
-            };
-            if bytes.is_empty() {
-                self.missing += 1;
-                continue;
-            }
-            read.bytes += bytes.len();
-            let content = if bytes.len() > self.limit {
-                PartContent::Broken(Fault {
+            let content = match row.get_ref(5)? {
+                _ if bytes > self.limit as u64 => PartContent::Broken(Fault {
                     kind: FaultKind::TooLarge,
                     at: None,
-                    what: format!("more than {} bytes: the limit", self.limit),
-                })
-            } else {
-                PartContent::Held(Held {
+                    what: format!("{bytes} bytes, more than {}: the limit", self.limit),
+                }),
+                ValueRef::Text(bytes) | ValueRef::Blob(bytes) => PartContent::Held(Held {
                     bytes: bytes.to_vec(),
                     packing: Packing::Plain,
                     stored_bytes: bytes.len() as u64,
                     named: true,
                     too_large: false,
-                })
+                }),
+                // Numbers are no logs.
+                _ => {
+                    self.missing += 1;
+                    continue;
+                }
             };
+            if let PartContent::Held(held) = &content {
+                read.bytes += held.bytes.len();
+            }
             self.page.push_back(Part {
                 name: Some(name),
                 content,
@@ -253,11 +270,21 @@ impl Query {
         };
         let failed = find(&[FAILED]).unwrap_or("0");
         let fetched = find(&[FETCHED]).unwrap_or("1");
-        let select = format!("SELECT {order}, {failed}, {key}, {fetched}, {content} FROM logs");
+        // How long a value is stands before it, so that what is too long is never in memory: SQLite reads a value
+        // where it is asked for.
+        let short = |value: &str| format!("CASE WHEN octet_length({value}) <= {MOST_KEY} THEN {value} END");
+        let select = format!(
+            "SELECT {}, {}, {}, {}, octet_length({content}), \
+             CASE WHEN octet_length({content}) <= ?1 THEN {content} END FROM logs",
+            short(&order),
+            short(failed),
+            short(key),
+            short(fetched)
+        );
         let page = format!("ORDER BY {order} LIMIT {PAGE_ROWS}");
         Ok(Some(Self {
             first: format!("{select} WHERE {order} IS NOT NULL {page}"),
-            next: format!("{select} WHERE {order} > ?1 {page}"),
+            next: format!("{select} WHERE {order} > ?2 {page}"),
             nameless: format!("SELECT count(*) FROM logs WHERE {order} IS NULL"),
         }))
     }
