@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything outside Rust: the wheel, its tests and examples, the Spark job. What the machine lacks is skipped, and said.
+# What is outside the library: the wheel, its tests and examples, the Spark job. What the machine lacks is skipped, and said.
 #
 #   contrib/test.sh        everything; with HAIFU_CORPUS also over the real logs that it names
 #   contrib/test.sh --ci   a part: data/ and 500 real logs, a wheel that is not optimised
@@ -24,7 +24,7 @@ python="$work/venv/bin/python"
 install() { "$python" -m pip install --quiet --disable-pip-version-check "$@"; }
 packages=(maturin pytest pyarrow)
 [ -n "$java" ] && packages+=(pyspark pandas)
-[ -n "$ci" ] || packages+=(pandas polars duckdb matplotlib)
+[ -n "$ci" ] || packages+=(pandas polars duckdb matplotlib mypy)
 rm -rf "$work/dist"
 python3 -m venv "$work/venv"
 install "${packages[@]}" || skip "pip cannot install ${packages[*]}"
@@ -34,6 +34,8 @@ if [ -z "${HAIFU_PROGRAM:-}" ]; then
   HAIFU_PROGRAM="$CARGO_TARGET_DIR/release/haifu"
 fi
 export HAIFU_PROGRAM
+cargo fmt --check --manifest-path crates/haifu-python/Cargo.toml
+[ -n "$ci" ] || cargo clippy --locked --manifest-path crates/haifu-python/Cargo.toml -- -D warnings
 profile=release
 [ -n "$ci" ] && profile=dev
 "$work/venv/bin/maturin" build --profile "$profile" --locked --quiet -m crates/haifu-python/Cargo.toml --out "$work/dist"

@@ -1,27 +1,101 @@
 """Checks logs with haifu on Spark: findings as Parquet, the report in order, statistics reduced to one file.
 
-The driver lists the documents and packs neighbours into bins of about equal size; a task hands its whole bin to haifu,
-by the Python wheel or by the program (--program); Spark's commit protocol writes the tables, so what a lost or repeated
-task has written does not count. Every row carries the number of its document in the listing and its own number in it:
-rows in any order of arrival sort into the order of a run on one machine.
+The driver lists the documents and packs neighbours into bins of about equal size. A task hands its whole bin to haifu,
+by the Python wheel or by the program (--program). Spark tries again what failed, adds the counters, and writes the
+tables by its commit protocol, so what a lost or repeated task has written does not count. Every row carries the number
+of its document in the listing and its own number in it: sorted by both they are the rows of a run on one machine.
 """
 
 import argparse
 import csv
 import fnmatch
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
 
+import pyarrow
 from pyspark.sql import SparkSession
+from pyspark.sql.functions import from_csv
+from pyspark.sql.pandas.types import from_arrow_schema
 
 DOCUMENTS = "document long not null, path string not null"
-FINDINGS = ("document long not null, ordinal long not null, code string not null, severity string not null, "
-            "line string not null")
-COUNTERS = "json string not null"
+FINDINGS = pyarrow.schema([("document", pyarrow.int64()), ("ordinal", pyarrow.int64()), ("line", pyarrow.string())])
+COUNTERS = pyarrow.schema([("json", pyarrow.string())])
+# Spark knows no unsigned integers.
+SIGNED = {pyarrow.uint8(): pyarrow.int16(), pyarrow.uint16(): pyarrow.int32(), pyarrow.uint32(): pyarrow.int64(),
+          pyarrow.uint64(): pyarrow.int64()}
+# The columns of the report: those that README.md lists.
+REPORT = ("file string, game int, round string, honba int, win int, seat int, `from` int, code string, "
+          "severity string, recorded string, computed string, offset long, note string")
 # A document costs something even if it is tiny: opening it, and its share of the listing.
 BYTES_PER_DOCUMENT = 4096
+
+
+class Wheel:
+    """haifu as the Python package, in the process of the task."""
+
+    def __init__(self, rules, by):
+        self.rules, self.by = rules, by.split(",") if by else []
+
+    def check(self, paths):
+        """For each finding: which of the paths it is about, its number among those of that path, its line."""
+        import haifu
+
+        found = haifu.check(paths, rules=self.rules, jobs=1)
+        places = pyarrow.table(found)
+        return zip(places["argument"].to_pylist(), places["ordinal"].to_pylist(), found.lines)
+
+    def stats(self, paths):
+        import haifu
+
+        return haifu.stats(paths, by=self.by, jobs=1).json
+
+    def merge(self, one, other):
+        import haifu
+
+        return haifu.merge([one, other]).json
+
+
+class Program:
+    """haifu as the program, a process for each bin."""
+
+    def __init__(self, path, rules, by):
+        self.path = path
+        self.rules, self.by = ["--rules", rules] if rules else [], ["--by", by] if by else []
+
+    def call(self, *arguments, paths=()):
+        """Standard output. 0, 1 and 2 are answers; 75 (the machine failed) and whatever else fail the task."""
+        done = subprocess.run([self.path, *arguments, "--no-config"], capture_output=True,
+                              input=b"".join(os.fsencode(path) + b"\0" for path in paths))
+        if done.returncode not in (0, 1, 2):
+            raise RuntimeError(f"haifu ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
+        return done.stdout.decode()
+
+    def check(self, paths):
+        """As that of the wheel, but rows about a name with hidden characters, which the report spells otherwise, count
+        as rows of the path before: their order stays. Parts of archives are named `path!part`."""
+        lines = self.call("check", "--quiet", "--jobs=1", *self.rules, "--files-from=-", paths=paths).splitlines()[1:]
+        at, ordinal = 0, -1
+        for line, row in zip(lines, csv.reader(lines)):
+            file = row[0].removeprefix("'")
+            found = next((n for n in range(at, len(paths)) if file == paths[n] or file.startswith(paths[n] + "!")), at)
+            at, ordinal = (at, ordinal + 1) if found == at else (found, 0)
+            yield at, ordinal, line
+
+    def stats(self, paths):
+        with tempfile.TemporaryDirectory() as folder:
+            self.call("stats", "--jobs=1", *self.by, "-o", folder, "--files-from=-", paths=paths)
+            return pathlib.Path(folder, "stats.json").read_text("utf-8")
+
+    def merge(self, one, other):
+        with tempfile.TemporaryDirectory() as folder:
+            parts = [pathlib.Path(folder, name) for name in ("one", "other")]
+            for path, part in zip(parts, (one, other)):
+                path.write_text(part, "utf-8")
+            self.call("merge", *parts, "-o", folder)
+            return pathlib.Path(folder, "stats.json").read_text("utf-8")
 
 
 def list_local(folder):
@@ -43,198 +117,77 @@ def list_remote(spark, folder):
     return sorted(found, key=lambda entry: entry[0].encode().split(b"/"))
 
 
-def bins_of(documents, partitions):
+def bins_of(listing, partitions):
     """Runs of neighbouring documents, about equal in bytes: a list of (document, path) for each partition."""
-    total = sum(size + BYTES_PER_DOCUMENT for _, size in documents) or 1
+    total = sum(size + BYTES_PER_DOCUMENT for _, size in listing)
     bins, seen = [[] for _ in range(partitions)], 0
-    for document, (path, size) in enumerate(documents):
+    for document, (path, size) in enumerate(listing):
         bins[seen * partitions // total].append((document, path))
         seen += size + BYTES_PER_DOCUMENT
     return bins
 
 
-def run_program(program, command, paths, result=None):
-    """Runs the program on a list of paths and returns the text of the file it writes.
+def in_tasks(documents, work, schema):
+    """Rows that `work` makes of the whole bin of a task: it gets (document, path) in a table, and gives a table."""
 
-    0, 1 and 2 are answers. Everything else (75: the machine failed and another try may do) fails the task, and Spark
-    runs it again, on another machine if need be.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        listing, output = os.path.join(folder, "paths"), os.path.join(folder, "out")
-        with open(listing, "wb") as out:
-            out.write(b"".join(os.fsencode(path) + b"\0" for path in paths))
-        named = paths if command[0] == "merge" else ["--files-from", listing]
-        done = subprocess.run([program, *command, "-o", output, *named], stdin=subprocess.DEVNULL,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        if done.returncode not in (0, 1, 2):
-            raise RuntimeError(f"haifu ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
-        with open(os.path.join(output, result) if result else output, encoding="utf-8", newline="") as text:
-            return text.read()
+    def task(batches):
+        if batches := [batch for batch in batches if batch.num_rows]:
+            yield from work(pyarrow.Table.from_batches(batches)).to_batches()
 
-
-def places(paths, files):
-    """For each row of a report, by its cell `file`: which of the paths it is about, and its number among those rows.
-
-    Rows come in the order of the paths. Parts of archives are named `path!part`. A name with hidden characters is
-    spelled otherwise in the report: its rows count as those of the path before, which keeps their order.
-    """
-    at, ordinal = 0, -1
-    for file in files:
-        file = file.removeprefix("'")
-        found = next((n for n in range(at, len(paths)) if file == paths[n] or file.startswith(paths[n] + "!")), at)
-        at, ordinal = (at, ordinal + 1) if found == at else (found, 0)
-        yield at, ordinal
-
-
-def bin_of(batches):
-    """The documents of a task: their numbers and paths."""
-    numbers, paths = [], []
-    for batch in batches:
-        numbers += batch["document"].to_pylist()
-        paths += batch["path"].to_pylist()
-    return numbers, paths
-
-
-def checking(program, rules):
-    """The work of a task: a bin of paths in, findings out."""
-
-    def check(batches):
-        import pyarrow
-
-        numbers, paths = bin_of(batches)
-        if not paths:
-            return
-        if program:
-            command = ["check", "--quiet", "--jobs", "1", *(["--rules", rules] if rules else [])]
-            lines = run_program(program, command, paths).splitlines()[1:]
-            cells = list(csv.reader(lines))
-            order = list(places(paths, [row[0] for row in cells]))
-            codes, severities = [row[7] for row in cells], [row[8] for row in cells]
-        else:
-            import haifu
-
-            found = haifu.check(paths, rules=rules, jobs=1)
-            table = pyarrow.table(found)
-            lines, codes, severities = found.lines, table["code"].to_pylist(), table["severity"].to_pylist()
-            order = list(zip(table["argument"].to_pylist(), table["ordinal"].to_pylist()))
-        columns = [[numbers[at] for at, _ in order], [ordinal for _, ordinal in order], codes, severities, lines]
-        types = [pyarrow.int64(), pyarrow.int64(), *[pyarrow.string()] * 3]
-        yield pyarrow.record_batch([pyarrow.array(*column) for column in zip(columns, types)],
-                                   names=["document", "ordinal", "code", "severity", "line"])
-
-    return check
-
-
-def counting(program, by):
-    """The work of a task: a bin of paths in, one text of counters out."""
-
-    def count(batches):
-        import pyarrow
-
-        _, paths = bin_of(batches)
-        if not paths:
-            return
-        if program:
-            command = ["stats", "--jobs", "1", *(["--by", by] if by else [])]
-            text = run_program(program, command, paths, "stats.json")
-        else:
-            import haifu
-
-            text = haifu.stats(paths, by=by.split(",") if by else [], jobs=1).json
-        yield pyarrow.record_batch([pyarrow.array([text], pyarrow.string())], names=["json"])
-
-    return count
-
-
-def tabling(name, rules):
-    """The work of a task: a bin of paths in, rows of a table of facts out (wheel only)."""
-
-    def rows(batches):
-        import haifu
-        import pyarrow
-
-        _, paths = bin_of(batches)
-        if paths:
-            yield from pyarrow.table(haifu.table(name, paths, rules=rules, jobs=1)).to_batches()
-
-    return rows
-
-
-def merged(program, parts):
-    """Counters of some parts, added."""
-    if not program:
-        import haifu
-
-        return haifu.merge(parts).json
-    with tempfile.TemporaryDirectory() as folder:
-        names = [os.path.join(folder, f"{nth}.json") for nth in range(len(parts))]
-        for name, part in zip(names, parts):
-            with open(name, "w", encoding="utf-8", newline="") as out:
-                out.write(part)
-        return run_program(program, ["merge"], names, "stats.json")
-
-
-def merging(program):
-    """The work of a task that adds what others counted: texts in, one text out."""
-
-    def merge(batches):
-        import pyarrow
-
-        parts = [text for batch in batches for text in batch["json"].to_pylist()]
-        if parts:
-            yield pyarrow.record_batch([pyarrow.array([merged(program, parts)], pyarrow.string())], names=["json"])
-
-    return merge
-
-
-def header(program):
-    """The first line of the report."""
-    if program:
-        return run_program(program, ["check", "--quiet"], []).splitlines()[0]
-    import haifu
-
-    return ",".join(haifu.check([]).findings.column_names[:-2])
-
-
-def write(path, lines):
-    with open(path, "w", encoding="utf-8", newline="") as out:
-        out.writelines(lines)
-
-
-def save(rows, folder):
-    """Writes a table as Parquet; only what Spark commits is seen, whatever tasks fail or run twice."""
-    rows.write.mode("overwrite").option("compression", "zstd").parquet(folder)
+    return documents.mapInArrow(task, from_arrow_schema(schema))
 
 
 def run(spark, args):
     """The whole job: lists, checks, counts, writes."""
+    engine = Program(args.program, args.rules, args.by) if args.program else Wheel(args.rules, args.by)
     listing = list_remote(spark, args.folder) if "://" in args.folder else list_local(args.folder)
     listing = [entry for entry in listing if fnmatch.fnmatch(os.path.basename(entry[0]), args.include)]
+    if not listing:
+        sys.exit(f"no files named {args.include} below {args.folder}")
     partitions = args.partitions or 3 * spark.sparkContext.defaultParallelism
     bins = spark.sparkContext.parallelize(bins_of(listing, partitions), partitions)
     documents = spark.createDataFrame(bins.flatMap(list), DOCUMENTS)
+    output = pathlib.Path(args.output).absolute()
+    output.mkdir(parents=True, exist_ok=True)
 
-    os.makedirs(args.output, exist_ok=True)
-    findings = os.path.join(args.output, "findings")
-    save(documents.mapInArrow(checking(args.program, args.rules), FINDINGS), findings)
-    rows = spark.read.parquet(findings).orderBy("document", "ordinal").select("line").toLocalIterator()
-    write(os.path.join(args.output, "report.csv"),
-          (line + "\n" for line in [header(args.program), *(row.line for row in rows)]))
+    def save(rows, name):
+        folder = (output / name).as_uri()
+        rows.write.mode("overwrite").option("compression", "zstd").parquet(folder)
+        return spark.read.parquet(folder)
 
-    counters = documents.mapInArrow(counting(args.program, args.by), COUNTERS)
-    # In two steps, so that no machine holds the counters of all tasks.
-    for tasks in (max(1, round(partitions**0.5)), 1):
-        counters = counters.repartition(tasks).mapInArrow(merging(args.program), COUNTERS)
-    write(os.path.join(args.output, "stats.json"), (row.json for row in counters.collect()))
+    def check(table):
+        numbers, paths = table["document"].to_pylist(), table["path"].to_pylist()
+        rows = [(numbers[at], ordinal, line) for at, ordinal, line in engine.check(paths)]
+        return pyarrow.table([list(column) for column in zip(*rows)] or [[], [], []], schema=FINDINGS)
+
+    def count(table):
+        return pyarrow.table([[engine.stats(table["path"].to_pylist())]], schema=COUNTERS)
+
+    # Spark takes the lines apart, so that the table has the columns of the report.
+    cells = from_csv("line", REPORT, {"escape": '"'}).alias("cells")
+    rows = in_tasks(documents, check, FINDINGS).select("document", "ordinal", cells, "line")
+    findings = save(rows.select("document", "ordinal", "cells.*", "line"), "findings")
+    with open(output / "report.csv", "w", encoding="utf-8", newline="") as report:
+        report.write(",".join(findings.columns[2:-1]) + "\n")
+        ordered = findings.orderBy("document", "ordinal").select("line")
+        report.writelines(row.line + "\n" for row in ordered.toLocalIterator())
+
+    # In steps and on the executors, so that no machine holds the counters of all tasks.
+    counters = in_tasks(documents, count, COUNTERS).rdd.map(lambda row: row.json).treeReduce(engine.merge)
+    with open(output / "stats.json", "w", encoding="utf-8", newline="") as stats:
+        stats.write(counters)
 
     for name in args.table:
         import haifu
-        import pyarrow
-        from pyspark.sql.pandas.types import from_arrow_schema
 
-        schema = from_arrow_schema(pyarrow.schema(haifu.table(name, [])))
-        rows = documents.mapInArrow(tabling(name, args.rules), schema)
-        save(rows, os.path.join(args.output, name))
+        own = pyarrow.schema(haifu.table(name, []))
+        schema = pyarrow.schema([(field.name, SIGNED.get(field.type, field.type)) for field in own])
+
+        def facts(table):
+            paths = table["path"].to_pylist()
+            return pyarrow.table(haifu.table(name, paths, rules=args.rules, jobs=1)).cast(schema)
+
+        save(in_tasks(documents, facts, schema), name)
 
 
 def arguments(words=None):
@@ -255,4 +208,3 @@ if __name__ == "__main__":
     session = SparkSession.builder.appName("haifu").getOrCreate()
     run(session, arguments())
     session.stop()
-    sys.exit()

@@ -30,5 +30,6 @@ left.legend()
 
 han = wins["han"].dropna().clip(upper=13).astype(int).value_counts().sort_index()
 right.bar(han.index, han)
-right.set(title="Han (13 and more together)", xlabel="han", ylabel="wins")
+right.set(title="Han of wins that are no yakuman", xlabel="han", ylabel="wins")
+right.set_xticks(range(1, 14), [*map(str, range(1, 13)), "13+"])
 figure.savefig(picture, dpi=120)

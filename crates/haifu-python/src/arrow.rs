@@ -122,17 +122,19 @@ pub(crate) fn arrays(parts: &[Columns]) -> Vec<ArrayRef> {
 fn array<'a>(column: &Column, parts: impl Iterator<Item = &'a ColumnValues>) -> ArrayRef {
     macro_rules! array {
         ($array:ty, $kind:ident, $value:expr) => {
-            Arc::new(<$array>::from_iter(parts.flat_map(|part| {
-                let values = if let Values::$kind(values) = &part.values {
-                    &values[..]
-                } else {
-                    &[]
-                };
-                values
-                    .iter()
-                    .enumerate()
-                    .map(|(row, value)| present(part, row).then(|| $value(*value)))
-            })))
+            Arc::new(
+                parts
+                    .flat_map(|part| {
+                        let values = if let Values::$kind(values) = &part.values {
+                            &values[..]
+                        } else {
+                            &[]
+                        };
+                        let rows = values.iter().enumerate();
+                        rows.map(|(row, value)| present(part, row).then(|| $value(*value)))
+                    })
+                    .collect::<$array>(),
+            )
         };
     }
     match data_type(column.cell_type) {
@@ -146,17 +148,17 @@ fn array<'a>(column: &Column, parts: impl Iterator<Item = &'a ColumnValues>) -> 
         DataType::Int32 => array!(Int32Array, Int32, |value: i32| value),
         DataType::Int64 => array!(Int64Array, Int64, |value: i64| value),
         DataType::Float64 => array!(Float64Array, Number, |value: f64| value),
-        _ => Arc::new(StringArray::from_iter(parts.flat_map(|part| {
-            let texts = if let Values::Text(texts) = &part.values {
-                Some(texts)
-            } else {
-                None
-            };
-            texts.into_iter().flat_map(move |texts| {
+        _ => {
+            let texts = parts.filter_map(|part| match &part.values {
+                Values::Text(texts) => Some((part, texts)),
+                _ => None,
+            });
+            let rows = texts.flat_map(|(part, texts)| {
                 let codes = texts.codes().iter().enumerate();
                 codes.map(move |(row, &code)| present(part, row).then(|| texts.get(code)))
-            })
-        }))),
+            });
+            Arc::new(rows.collect::<StringArray>())
+        }
     }
 }
 

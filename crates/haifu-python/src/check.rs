@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
 use crate::arrow::{arrays, data_type, field};
-use crate::input::{Paths, asked_for};
+use crate::input::{Names, Paths, asked_for};
 use crate::run::{Document, Job, Place, run};
 use crate::table::{Table, failed};
 
@@ -89,21 +89,24 @@ impl Check {
 /// Checks all logs behind the paths, as `haifu check` does.
 ///
 /// `rules` holds every game to a rule set (a name or a file.toml) instead of the one its log names; `only` and `skip`
-/// choose findings by code or category; `jobs` is the number of threads, 0 for one on each processor. Logs that
-/// cannot be read are findings of severity fault; nothing is raised for them.
+/// choose findings by code or category, in a list or with commas between them; `jobs` is the number of threads, 0 for
+/// one on each processor. Logs that cannot be read are findings of severity fault; nothing is raised for them.
 #[pyfunction]
-#[pyo3(signature = (paths, *, rules=None, only=Vec::new(), skip=Vec::new(), jobs=0))]
+#[pyo3(
+    signature = (paths, *, rules=None, only=Names::default(), skip=Names::default(), jobs=0),
+    text_signature = "(paths, *, rules=None, only=(), skip=(), jobs=0)"
+)]
 pub(crate) fn check(
     py: Python<'_>,
     paths: Paths,
     rules: Option<&str>,
-    only: Vec<String>,
-    skip: Vec<String>,
+    only: Names,
+    skip: Names,
     jobs: u16,
 ) -> PyResult<Check> {
     let rules = asked_for(rules)?;
     let origin = Origin::of(rules.as_ref());
-    let selection = Selection::of(&only, &skip).map_err(PyValueError::new_err)?;
+    let selection = Selection::of(&only.0, &skip.0).map_err(PyValueError::new_err)?;
     let mut rows = Rows::new()?;
     let mut trouble = None;
     let done = run(

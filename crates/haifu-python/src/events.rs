@@ -79,7 +79,7 @@ fn lines(path: &Path) -> Result<Vec<String>, Trouble> {
     let converted =
         converted.ok_or_else(|| trouble(Some(0), "it is in no format that haifu reads".to_owned()))?;
     match converted.left_out.first() {
-        Some((_, WriteError::Faulty(fault))) => Err(trouble(Some(fault.at), fault.what.to_string())),
+        Some((_, WriteError::Faulty(fault))) => Err(trouble(Some(fault.at), fault.what.clone())),
         Some((game, why)) => Err(trouble(None, format!("game {game}: {why}"))),
         None => Ok(String::from_utf8_lossy(&converted.text)
             .lines()

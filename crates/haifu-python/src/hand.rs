@@ -36,6 +36,9 @@ fn rules_for(set: &RuleSet, win: &WinSituation, players: Option<Players>) -> Rul
 }
 
 /// What a hand is worth and who pays, with the keys of `haifu score --format json`.
+///
+/// The hand is written as `haifu score` takes it: "234567m234p5588s tsumo:5s riichi dora:4z".
+/// Raises ValueError for a hand that cannot be.
 #[pyfunction]
 #[pyo3(signature = (hand, *, rules="tenhou"))]
 pub(crate) fn score<'py>(py: Python<'py>, hand: &str, rules: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -46,8 +49,7 @@ pub(crate) fn score<'py>(py: Python<'py>, hand: &str, rules: &str) -> PyResult<B
     plain(py, &serde_json::to_value(worth).map_err(failed)?)
 }
 
-/// The five steps of the score of a hand: a list of dicts with `title`, `lines`, `result` and
-/// `log`.
+/// The five steps of the score of a hand, each with `title`, `lines`, `result`; `lang` is en, fr or ja.
 #[pyfunction]
 #[pyo3(signature = (hand, *, rules="tenhou", lang="en"))]
 pub(crate) fn explain<'py>(

@@ -29,7 +29,7 @@ mod _haifu {
     #[pymodule_export]
     use super::statistics::{Statistics, merge, stats};
     #[pymodule_export]
-    use super::table::{Table, table, tables};
+    use super::table::{Table, rounds, table, tables, wins};
 
     use pyo3::prelude::*;
 

@@ -59,11 +59,14 @@ pub(crate) fn tell(py: Python<'_>, troubles: &[Trouble], strict: bool) -> PyResu
     if strict {
         return Err(first.error(py));
     }
-    let text = format!(
-        "{} logs could not be read as a whole, the first: {}",
-        troubles.len(),
-        first.error(py).value(py)
-    );
+    let first = first.error(py);
+    let text = match troubles.len() {
+        1 => format!("a log could not be read as a whole: {}", first.value(py)),
+        number => format!(
+            "{number} logs could not be read as a whole, the first: {}",
+            first.value(py)
+        ),
+    };
     // A text with zero bytes is none in C.
     let text = std::ffi::CString::new(text.replace('\0', " ")).unwrap_or_default();
     PyErr::warn(py, &py.get_type::<LogWarning>(), &text, 1)?;

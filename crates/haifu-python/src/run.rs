@@ -126,7 +126,12 @@ pub(crate) fn run<J: Job>(
             });
             let mut stop = Ok(());
             while stop.is_ok() && ended.recv_timeout(ASK_EVERY) == Err(RecvTimeoutError::Timeout) {
-                stop = Python::attach(|py| py.check_signals());
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method is not general enough"
+                )]
+                let asked = Python::attach(|py| py.check_signals());
+                stop = asked;
             }
             cancel.store(stop.is_err(), Ordering::Relaxed);
             let done = run.join();

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
 use crate::arrow::field;
-use crate::input::{Paths, asked_for};
+use crate::input::{Names, Paths, asked_for};
 use crate::log_error::{Trouble, tell};
 use crate::run::{Document, Job, run};
 use crate::table::{Table, failed};
@@ -88,7 +88,7 @@ impl Statistics {
         let mut rows = Rows::new(self.by().chain(["table".to_owned(), "row".to_owned()]).collect());
         for kind in TABLES {
             self.fill(kind, &mut rows, |key, words| {
-                key.extend([kind.id.to_owned(), words.join(",")])
+                key.extend([kind.id.to_owned(), words.join(",")]);
             });
         }
         rows.finish()
@@ -153,9 +153,8 @@ impl Rows {
             .map(|(name, texts)| (name.as_str(), Arc::new(StringArray::from(texts)) as ArrayRef))
             .collect();
         let bound = |bound: fn((f64, f64)) -> f64| -> ArrayRef {
-            Arc::new(Float64Array::from_iter(
-                self.interval.iter().map(|interval| interval.map(bound)),
-            ))
+            let bounds = self.interval.iter().map(|interval| interval.map(bound));
+            Arc::new(bounds.collect::<Float64Array>())
         };
         columns.push(("measure", Arc::new(StringArray::from(self.measure))));
         columns.push(("numerator", Arc::new(Int64Array::from(self.numerator))));
@@ -180,14 +179,18 @@ impl Rows {
 
 /// Counts the games of all logs behind the paths, as `haifu stats` does.
 ///
-/// `by` names fields to count apart by, `where` is an expression for the hands that count (`haifu stats --fields`
-/// lists what they know), `rules` values every win by a rule set; `jobs` and `strict` as for `haifu.table`.
+/// `by` names fields to count apart by, in a list or with commas between them; `where` is an expression for the hands
+/// that count (`haifu stats --fields` lists what they know); `rules` values every win by a rule set; `jobs` and
+/// `strict` as for `haifu.table`.
 #[pyfunction]
-#[pyo3(signature = (paths, *, by=Vec::new(), r#where=None, rules=None, jobs=0, strict=false))]
+#[pyo3(
+    signature = (paths, *, by=Names::default(), r#where=None, rules=None, jobs=0, strict=false),
+    text_signature = "(paths, *, by=(), where=None, rules=None, jobs=0, strict=False)"
+)]
 pub(crate) fn stats(
     py: Python<'_>,
     paths: Paths,
-    by: Vec<String>,
+    by: Names,
     r#where: Option<&str>,
     rules: Option<&str>,
     jobs: u16,
@@ -195,7 +198,7 @@ pub(crate) fn stats(
 ) -> PyResult<Statistics> {
     let rules = asked_for(rules)?;
     let name = rules.as_ref().map(|rules| rules.name.clone());
-    let question = Question::new(&by, r#where, name).map_err(PyValueError::new_err)?;
+    let question = Question::new(&by.0, r#where, name).map_err(PyValueError::new_err)?;
     let mut troubles = Vec::new();
     let counting = Counting { question, rules };
     let done = run(py, paths, jobs, &counting, |_, trouble| troubles.push(trouble))?;

@@ -124,6 +124,46 @@ pub(crate) fn table(
             names.join(", ")
         ))
     })?;
+    read(py, kind, paths, r#where, rules, jobs, strict)
+}
+
+/// Every win with its rebuilt situation, what the log claims and what haifu computes: table `wins`.
+#[pyfunction]
+#[pyo3(signature = (paths, *, r#where=None, rules=None, jobs=0, strict=false))]
+pub(crate) fn wins(
+    py: Python<'_>,
+    paths: Paths,
+    r#where: Option<&str>,
+    rules: Option<&str>,
+    jobs: u16,
+    strict: bool,
+) -> PyResult<Table> {
+    read(py, Kind::Wins, paths, r#where, rules, jobs, strict)
+}
+
+/// Every round with its course and result: table `rounds`.
+#[pyfunction]
+#[pyo3(signature = (paths, *, r#where=None, rules=None, jobs=0, strict=false))]
+pub(crate) fn rounds(
+    py: Python<'_>,
+    paths: Paths,
+    r#where: Option<&str>,
+    rules: Option<&str>,
+    jobs: u16,
+    strict: bool,
+) -> PyResult<Table> {
+    read(py, Kind::Rounds, paths, r#where, rules, jobs, strict)
+}
+
+fn read(
+    py: Python<'_>,
+    kind: Kind,
+    paths: Paths,
+    r#where: Option<&str>,
+    rules: Option<&str>,
+    jobs: u16,
+    strict: bool,
+) -> PyResult<Table> {
     let rules = asked_for(rules)?;
     let question = r#where.map(|text| Question::parse(text, &[kind])).transpose();
     let question = question.map_err(|(_, mistake)| PyValueError::new_err(mistake.to_string()))?;

@@ -80,6 +80,7 @@ def test_findings_are_a_table_with_the_columns_of_the_report(wrong):
     # Faults stay: they say what was not checked.
     only = pyarrow.table(haifu.check(wrong, only=["fu_mismatch"])).to_pylist()
     assert {row["code"] for row in only if row["severity"] != "fault"} == {"fu_mismatch"}
+    assert pyarrow.table(haifu.check(wrong, only="payment,fu_mismatch")).to_pylist() == only
     with pytest.raises(ValueError):
         haifu.check(wrong, only=["no_such_code"])
 
@@ -122,15 +123,16 @@ def test_where_and_rules_are_those_of_the_program(tmp_path):
         haifu.wins(DATA, where="hann>=5")
     with pytest.raises(ValueError, match="wins"):
         haifu.table("winz", DATA)
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError) as error:
         haifu.wins(DATA, rules="nowhere.toml")
+    assert error.value.filename == "nowhere.toml"
 
 
 @pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
 def test_statistics_are_those_of_the_program(folder, tmp_path):
     program("stats", folder, "--by", "players", "-o", tmp_path)
     whole = haifu.stats(folder, by=["players"])
-    assert whole.json == (tmp_path / "stats.json").read_text()
+    assert whole.json == (tmp_path / "stats.json").read_text() == haifu.stats(folder, by="players").json
     assert haifu.merge([whole.json]).json == whole.json
     pyarrow = pytest.importorskip("pyarrow")
     rows = {}
@@ -229,8 +231,10 @@ def test_a_log_that_cannot_be_read_says_where(tmp_path, wrong):
     assert error.value.file == str(missing) and error.value.offset is None
     with pytest.raises(haifu.LogError, match="missing"):
         haifu.wins([HAITEI, missing], strict=True)
-    with pytest.warns(haifu.LogWarning, match="missing"):
+    with pytest.warns(haifu.LogWarning, match="missing") as told:
         wins = haifu.wins([HAITEI, missing])
+    # At the line that asked.
+    assert told[0].filename == __file__
     assert len(wins) == len(haifu.wins(HAITEI)) and [fault.file for fault in wins.faults] == [str(missing)]
     with pytest.warns(haifu.LogWarning):
         assert haifu.stats(wrong / "d.txt").faults[0].offset == 0
@@ -263,12 +267,15 @@ def test_python_runs_on_while_logs_are_read():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_ctrl_c_ends_a_run():
+    # Jobs in the background of a shell begin with this signal ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     # This would take hours.
     with pytest.raises(KeyboardInterrupt):
         haifu.check([DATA] * 1_000_000)
     timer.cancel()
+    signal.signal(signal.SIGINT, before)
 
 
 def test_the_example_of_the_readme_runs(monkeypatch, capsys):
@@ -285,3 +292,18 @@ def test_any_number_of_jobs_gives_the_same(wrong):
     checks = [haifu.check([wrong, DATA / "logs"], jobs=jobs) for jobs in (1, 2, 5)]
     assert checks[0].lines == checks[1].lines == checks[2].lines
     assert checks[0].summary == checks[1].summary == checks[2].summary
+
+
+def test_the_stubs_are_true():
+    pytest.importorskip("mypy")
+    done = subprocess.run([sys.executable, "-m", "mypy.stubtest", "haifu"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_everything_has_a_docstring():
+    for name in haifu.__all__:
+        item = getattr(haifu, name)
+        assert name == "__version__" or item.__doc__
+        if isinstance(item, type) and not issubclass(item, Exception):
+            public = [member for member in vars(item) if not member.startswith("_")]
+            assert all(getattr(item, member).__doc__ for member in public), name

@@ -20,21 +20,13 @@ from ._haifu import (
     explain_log,
     iter_events,
     merge,
+    rounds,
     score,
     stats,
     table,
     tables,
+    wins,
 )
-
-
-def wins(paths, *, where=None, rules=None, jobs=0, strict=False):
-    """Every win with its rebuilt situation, what the log claims and what haifu computes: table `wins`."""
-    return table("wins", paths, where=where, rules=rules, jobs=jobs, strict=strict)
-
-
-def rounds(paths, *, where=None, rules=None, jobs=0, strict=False):
-    """Every round with its course and result: table `rounds`."""
-    return table("rounds", paths, where=where, rules=rules, jobs=jobs, strict=strict)
 
 
 def visit(path, visitor):

@@ -1,9 +1,32 @@
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import Any
+from typing import Any, final
 
-Path = str | PathLike[str]
-Paths = Path | Iterable[Path]
+_Path = str | PathLike[str]
+_Paths = _Path | Iterable[_Path]
+_Names = str | Iterable[str]
+
+__all__ = [
+    "Check",
+    "Events",
+    "LogError",
+    "LogWarning",
+    "Statistics",
+    "Table",
+    "__version__",
+    "check",
+    "explain",
+    "explain_log",
+    "iter_events",
+    "merge",
+    "rounds",
+    "score",
+    "stats",
+    "table",
+    "tables",
+    "visit",
+    "wins",
+]
 
 __version__: str
 
@@ -19,6 +42,7 @@ class LogError(Exception):
 class LogWarning(UserWarning):
     """Some logs could not be read or understood, or not to their end: `faults` of the result lists them."""
 
+@final
 class Table:
     """A table in Arrow's memory, taken over without a copy by pyarrow, polars, pandas and DuckDB."""
 
@@ -33,6 +57,7 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
 
+@final
 class Check:
     """What a check found: as a table the findings, besides them counts."""
 
@@ -57,6 +82,7 @@ class Check:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
     def __arrow_c_schema__(self) -> object: ...
 
+@final
 class Statistics:
     """Counters over games, by groups; as a table every measure. They add: `merge`."""
 
@@ -71,6 +97,7 @@ class Statistics:
         """One of the tables of docs/STATISTICS.md, with the columns of the file that `haifu stats -o` writes."""
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@final
 class Events(Iterator[dict[str, Any]]):
     """The events of a log, one dict after the other."""
 
@@ -78,23 +105,23 @@ class Events(Iterator[dict[str, Any]]):
     def __next__(self) -> dict[str, Any]: ...
 
 def check(
-    paths: Paths,
+    paths: _Paths,
     *,
     rules: str | None = None,
-    only: Sequence[str] = ...,
-    skip: Sequence[str] = ...,
+    only: _Names = (),
+    skip: _Names = (),
     jobs: int = 0,
 ) -> Check:
     """Checks all logs behind the paths, as `haifu check` does.
 
     `rules` holds every game to a rule set (a name or a file.toml) instead of the one its log names; `only` and `skip`
-    choose findings by code or category; `jobs` is the number of threads, 0 for one on each processor. Logs that
-    cannot be read are findings of severity fault; nothing is raised for them.
+    choose findings by code or category, in a list or with commas between them; `jobs` is the number of threads, 0 for
+    one on each processor. Logs that cannot be read are findings of severity fault; nothing is raised for them.
     """
 
 def table(
     name: str,
-    paths: Paths,
+    paths: _Paths,
     *,
     where: str | None = None,
     rules: str | None = None,
@@ -111,19 +138,19 @@ def tables() -> list[tuple[str, str]]:
     """The names of all tables, each with what a row of it is."""
 
 def wins(
-    paths: Paths, *, where: str | None = None, rules: str | None = None, jobs: int = 0, strict: bool = False
+    paths: _Paths, *, where: str | None = None, rules: str | None = None, jobs: int = 0, strict: bool = False
 ) -> Table:
     """Every win with its rebuilt situation, what the log claims and what haifu computes: table `wins`."""
 
 def rounds(
-    paths: Paths, *, where: str | None = None, rules: str | None = None, jobs: int = 0, strict: bool = False
+    paths: _Paths, *, where: str | None = None, rules: str | None = None, jobs: int = 0, strict: bool = False
 ) -> Table:
     """Every round with its course and result: table `rounds`."""
 
 def stats(
-    paths: Paths,
+    paths: _Paths,
     *,
-    by: Sequence[str] = ...,
+    by: _Names = (),
     where: str | None = None,
     rules: str | None = None,
     jobs: int = 0,
@@ -131,8 +158,9 @@ def stats(
 ) -> Statistics:
     """Counts the games of all logs behind the paths, as `haifu stats` does.
 
-    `by` names fields to count apart by, `where` is an expression for the hands that count (`haifu stats --fields`
-    lists what they know), `rules` values every win by a rule set.
+    `by` names fields to count apart by, in a list or with commas between them; `where` is an expression for the hands
+    that count (`haifu stats --fields` lists what they know); `rules` values every win by a rule set; `jobs` and
+    `strict` as for `haifu.table`.
     """
 
 def merge(parts: Sequence[str]) -> Statistics:
@@ -148,15 +176,15 @@ def score(hand: str, *, rules: str = "tenhou") -> dict[str, Any]:
 def explain(hand: str, *, rules: str = "tenhou", lang: str = "en") -> list[dict[str, Any]]:
     """The five steps of the score of a hand, each with `title`, `lines`, `result`; `lang` is en, fr or ja."""
 
-def explain_log(path: Path, *, rules: str | None = None, lang: str = "en") -> list[dict[str, Any]]:
+def explain_log(path: _Path, *, rules: str | None = None, lang: str = "en") -> list[dict[str, Any]]:
     """The wins of a log, each with its place, its hand in words and the five steps beside what the log says."""
 
-def iter_events(path: Path) -> Events:
+def iter_events(path: _Path) -> Events:
     """The events of a log of any format, as dicts in the mjai dialect of docs/FORMATS.md.
 
     Raises LogError, with file and offset, if the log cannot be read or one of its games cannot be understood from
     its first event to its last.
     """
 
-def visit(path: Path, visitor: object) -> None:
+def visit(path: _Path, visitor: object) -> None:
     """Shows a log to a visitor: for each event the method of its type is called with it, if there is one."""
