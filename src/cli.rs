@@ -17,6 +17,8 @@ mod input;
 mod interrupt;
 mod log;
 mod matrix;
+mod named;
+mod outputs;
 mod quiz;
 mod rescore;
 mod round;
@@ -30,11 +32,15 @@ mod wall;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, CommandFactory, FromArgMatches};
 
+use crate::filter::Mistake;
 use args::{Args, Command};
+use config::Settings;
 use exit::{Exit, Failure};
 
 /// Runs the command with these arguments (the first is the name of the program) and says how it
@@ -44,7 +50,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = if definitions::is_long_version(&arguments) {
         definitions::long_version()
     } else {
-        config::apply(&Args::command(), arguments).and_then(run_command)
+        config::apply(&command(), arguments).and_then(run_command)
     };
     exit.unwrap_or_else(|failure| {
         if let Some(message) = &failure.message {
@@ -55,32 +61,78 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     .into()
 }
 
+/// The commands with their flags, from which arguments are read and help, completions and pages are made.
+fn command() -> clap::Command {
+    // A number below zero is a value and no flag, so that it is said what is wrong with it.
+    let flag = |flag: Arg| {
+        let takes_value = flag.get_action().takes_values() && !flag.is_positional();
+        flag.allow_negative_numbers(takes_value)
+    };
+    Args::command().mut_subcommands(|one| one.mut_args(flag))
+}
+
 /// Runs the command that these arguments, with those of the settings, ask for.
-fn run_command(arguments: Vec<OsString>) -> Result<Exit, Failure> {
-    match Args::try_parse_from(arguments) {
-        Ok(Args { command, .. }) => match command {
-            Command::Check(args) => check::run(args),
-            Command::Findings(args) => findings::run(&args),
-            Command::Find(args) => find::run(args),
-            Command::Show(args) => show::run(&args),
-            Command::Wall(args) => wall::run(&args),
-            Command::Stats(args) => stats::run(args),
-            Command::Merge(args) => stats::merge(&args),
-            Command::Convert(args) => convert::run(args),
-            Command::Export(args) => export::run(&args),
-            Command::Rules(args) => rule_sets::run(&args),
-            Command::Score(args) => score::run(&args),
-            Command::Explain(args) => explain::run(&args),
-            Command::Rescore(args) => rescore::run(args),
-            Command::Tables(args) => tables::run(&args),
-            Command::Generate(args) => generate::run(args),
-            Command::Quiz(args) => quiz::run(args),
-            Command::Bench(args) => bench::run(args),
-            Command::Matrix(args) => matrix::run(args),
-            Command::Completions(args) => definitions::completions(&args),
-            Command::Man(args) => definitions::man(&args),
-        },
-        Err(answer) => answer_without_running(&answer),
+fn run_command(settings: Settings) -> Result<Exit, Failure> {
+    let told = settings.told();
+    let mut command = command();
+    let parsed = command
+        .try_get_matches_from_mut(settings.arguments)
+        .and_then(|matches| {
+            let verbose = matches.subcommand().is_some_and(|(_, of_command)| {
+                let verbose = of_command.try_get_one::<bool>("verbose");
+                verbose.ok().flatten().copied().unwrap_or(false)
+            });
+            Ok((Args::from_arg_matches(&matches)?, verbose))
+        });
+    let ended = match parsed {
+        Ok((args, verbose)) => {
+            if let Some(told) = told.as_ref().filter(|_| verbose) {
+                terminal::say(told);
+            }
+            run_args(args)
+        }
+        Err(answer) => answer_without_running(&answer.format(&mut command)),
+    };
+    let is_wrong = match &ended {
+        Ok(exit) => *exit == Exit::Usage,
+        Err(failure) => failure.exit == Exit::Usage,
+    };
+    match (ended, told.filter(|_| is_wrong)) {
+        // What is wrong may stand in the file.
+        (Err(failure), Some(told)) => {
+            let message = failure.message.unwrap_or_default();
+            Err(Failure::usage(format!("{message}\n{told}")))
+        }
+        (Ok(exit), Some(told)) => {
+            terminal::say(told);
+            Ok(exit)
+        }
+        (ended, None) => ended,
+    }
+}
+
+fn run_args(args: Args) -> Result<Exit, Failure> {
+    match args.command {
+        Command::Check(args) => check::run(args),
+        Command::Findings(args) => findings::run(&args),
+        Command::Find(args) => find::run(args),
+        Command::Show(args) => show::run(&args),
+        Command::Wall(args) => wall::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Merge(args) => stats::merge(&args),
+        Command::Convert(args) => convert::run(args),
+        Command::Export(args) => export::run(&args),
+        Command::Rules(args) => rule_sets::run(&args),
+        Command::Score(args) => score::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Rescore(args) => rescore::run(args),
+        Command::Tables(args) => tables::run(&args),
+        Command::Generate(args) => generate::run(args),
+        Command::Quiz(args) => quiz::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Matrix(args) => matrix::run(args),
+        Command::Completions(args) => definitions::completions(&args),
+        Command::Man(args) => definitions::man(&args),
     }
 }
 
@@ -112,6 +164,15 @@ fn print_answer(answer: &clap::Error) -> io::Result<()> {
         .write_all(answer.to_string().replace(raw, helps).as_bytes())
 }
 
+/// Whoever names logs where a command is due most likely wants to check them.
+fn tell_path(answer: &clap::Error) {
+    if let Some(ContextValue::String(word)) = answer.get(ContextKind::InvalidSubcommand)
+        && Path::new(word).exists()
+    {
+        terminal::say(format_args!("to check what is in {word}: haifu check {word}"));
+    }
+}
+
 /// A number with what it counts: `1 game`, `2,000 games`.
 fn counted(count: u64, one: &str, many: &str) -> String {
     format!(
@@ -119,6 +180,12 @@ fn counted(count: u64, one: &str, many: &str) -> String {
         crate::table::grouped(count),
         if count == 1 { one } else { many }
     )
+}
+
+/// What is wrong with the expression of `--where`: the expression stands in a line of its own, so that the sign in
+/// the line below points at the place.
+fn where_mistake(mistake: &Mistake, of: &str) -> Failure {
+    Failure::usage(format!("--where makes no sense{of}:\n{mistake}"))
 }
 
 /// Help and version on standard output, usage errors on standard error.
@@ -129,7 +196,10 @@ fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
         Exit::Clean
     };
     match print_answer(answer) {
-        Ok(()) => Ok(exit),
+        Ok(()) => {
+            tell_path(answer);
+            Ok(exit)
+        }
         // Somebody who cannot hear of a usage error has made one all the same.
         Err(_) if exit == Exit::Usage => Ok(exit),
         Err(error) => Err(Failure::writing("standard output", &error)),

@@ -1,6 +1,7 @@
 //! What can be asked for.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
@@ -16,6 +17,7 @@ use super::findings::FindingsArgs;
 use super::generate::GenerateArgs;
 use super::input::InputArgs;
 use super::matrix::MatrixArgs;
+use super::named::one_of;
 use super::quiz::QuizArgs;
 use super::rescore::RescoreArgs;
 use super::rule_sets::RulesArgs;
@@ -138,8 +140,8 @@ pub(super) struct CheckArgs {
     )]
     pub(super) output: Option<PathBuf>,
 
-    /// How the findings are written: csv, jsonl, json, text (for people), github (annotations of a workflow)
-    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = parse_format, help_heading = "Output")]
+    /// How the findings are written: text is for people, github annotates a workflow
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = one_of(&FindingFormat::ALL, FindingFormat::id), help_heading = "Output")]
     pub(super) format: FindingFormat,
 
     /// Whether text output and messages are coloured; auto means on a terminal, unless `NO_COLOR` is set
@@ -206,19 +208,25 @@ pub(super) struct CheckArgs {
     #[arg(long, value_name = "JOURNAL", conflicts_with = "html", help_heading = "Run")]
     pub(super) resume: Option<PathBuf>,
 
-    /// Check this many documents at a time; 0 means one for each processor
-    ///
-    /// The rows are the same for any number.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    pub(super) jobs: u16,
+    #[command(flatten)]
+    pub(super) jobs: JobsArgs,
 }
 
-fn parse_format(name: &str) -> Result<FindingFormat, String> {
-    let found = FindingFormat::ALL.into_iter().find(|format| format.id() == name);
-    found.ok_or_else(|| {
-        let names = FindingFormat::ALL.map(FindingFormat::id).join(", ");
-        format!("one of {names} is meant")
-    })
+/// How many documents are worked on at a time, the same for every command that works on many.
+#[derive(Debug, clap::Args)]
+pub(super) struct JobsArgs {
+    /// Work on this many documents at a time; 0 means one for each processor
+    ///
+    /// What comes out, and its order, is the same for any number.
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
+    jobs: u16,
+}
+
+impl JobsArgs {
+    /// How many; `None` for one for each processor.
+    pub(super) const fn number(&self) -> Option<NonZeroUsize> {
+        NonZeroUsize::new(self.jobs as usize)
+    }
 }
 
 #[cfg(test)]

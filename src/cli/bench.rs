@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::exit::{Exit, Failure};
-use super::input;
-use super::terminal::say;
+use super::input::{self, InputArgs};
+use super::log::{LogReader, Seen};
+use super::terminal::TalkArgs;
 use crate::audit::Tally;
-use crate::check::{Checker, Extent};
-use crate::format;
+use crate::check::Checker;
+use crate::pipeline::Progress;
 use crate::printable::printable_path;
 use crate::score::{self, Score, Unscorable};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Reader, Walk};
 use crate::wins::{MetWin, WinReader};
 
 const EXAMPLES: &str = "\
@@ -37,13 +37,15 @@ const PASSES: u32 = 16;
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples and exit codes.")]
 pub(super) struct BenchArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// What an earlier run has printed, to compare with
     #[arg(long, value_name = "FILE.json")]
     baseline: Option<OsString>,
+
+    #[command(flatten)]
+    talk: TalkArgs,
 }
 
 /// What is printed; the order of the fields is the order of the keys.
@@ -94,28 +96,25 @@ struct Totals {
     scoring: Duration,
     scored: u64,
     digest: Sha256,
-    unreadable: u64,
 }
 
 /// Measures over what the arguments name.
-pub(super) fn run(args: BenchArgs) -> Result<Exit, Failure> {
+pub(super) fn run(args: &BenchArgs) -> Result<Exit, Failure> {
     let baseline = args.baseline.as_deref().map(kept).transpose()?;
     let mut totals = Totals::default();
-    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
+    let inputs = args.input.inputs()?;
+    let bar = args.talk.bar(false, &inputs);
+    let mut seen = Seen::new(&bar);
+    let mut reader = LogReader::new(args.input.document_limit());
     let mut wins = WinReader::default();
     let mut checker = Checker::default();
     let mut met = Vec::new();
-    for handle in Walk::new(args.paths) {
-        let is_log = |beginning: &[u8]| format::sniff(beginning).is_some();
-        let (document, extent) = match reader.read(&handle, is_log).content {
-            Content::Whole(document) => (document, Extent::Whole),
-            Content::Cut(document, _) => (document, Extent::Cut),
-            Content::Nothing(fault) => {
-                say(format_args!("cannot read {}: {}", handle.name(), fault.what));
-                totals.unreadable += 1;
-                continue;
-            }
-            Content::NoLog => continue,
+    for handle in inputs.walk() {
+        let log = reader.read(&handle);
+        seen.count(&handle, &log.fate());
+        let stored_bytes = log.stored_bytes;
+        let Some((document, extent)) = log.document else {
+            continue;
         };
         let start = Instant::now();
         let report = checker.check(document, extent);
@@ -125,13 +124,17 @@ pub(super) fn run(args: BenchArgs) -> Result<Exit, Failure> {
         met.clear();
         wins.read(document, |win| met.push(win));
         totals.score(&met);
+        bar.document_done(stored_bytes, report.findings.len() as u64);
     }
+    bar.clear();
+    seen.tell_others();
+    args.input.refuse_nothing(seen.documents, seen.skipped)?;
     let result = totals.measured();
     let baseline = baseline.map(|before| result.against(&before));
     let agrees =
         result.wins_mismatched == 0 && baseline.as_ref().is_none_or(|baseline| baseline.same_results);
     print(&Report { result, baseline })?;
-    Ok(match (totals.unreadable, agrees) {
+    Ok(match (seen.unreadable, agrees) {
         (0, true) => Exit::Clean,
         (0, false) => Exit::Findings,
         _ => Exit::Faults,

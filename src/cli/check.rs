@@ -1,12 +1,10 @@
 //! `haifu check`.
 
 mod resume;
-mod rows;
 mod unique;
 
-use std::collections::{BTreeMap, HashSet};
-use std::io::{self, IsTerminal, Write as _};
-use std::num::NonZeroUsize;
+use std::collections::HashSet;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -16,25 +14,25 @@ use super::closing::Closing;
 use super::exit::{Exit, Failure};
 use super::input;
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
+use super::outputs::{Rows, check_file, name_of, open, write_file};
 use super::rule_sets;
-use super::terminal::{self, Bar};
+use super::terminal;
 use crate::audit::{Code, Finding, Selection, Tally};
 use crate::check::{Checker, Extent};
 use crate::facts::IdentityReader;
-use crate::format::{self, Other};
+use crate::format::Other;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
 use crate::report::{
-    Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Origin, Output, write_summary,
+    Accepted, CheckPage, Excerpt, FindingFormat, FindingReport, MOST_DRAWN, Origin, write_summary,
 };
 use crate::rules::RuleSet;
-use crate::source::{self, Content, Fault, FaultKind, Handle, Reader};
+use crate::source::{Fault, FaultKind, Handle};
 use crate::table::RoundId;
 use crate::wins::{MetWin, WinReader};
 
 use resume::{Resumed, run_text};
-pub(super) use rows::Rows;
-use rows::write_file;
 use unique::Unique;
 
 /// Checks what the arguments name. Outputs are opened before the first log is read.
@@ -43,6 +41,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
     args.output = args.output.filter(|path| path != Path::new("-"));
     refuse_shared_files(&args)?;
+    renew_list(&mut args);
     let rules = rule_sets::asked_for(&args.rules)?;
     let selection = Selection::of(&args.only, &args.skip).map_err(Failure::usage)?;
     let accepted = args.accept.as_deref().map(accepted).transpose()?;
@@ -53,15 +52,12 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         Some(path) => Rows::File(open(path, &interrupt)?),
         None => Rows::Stdout(io::stdout()),
     };
-    let rows_name = args
-        .output
-        .as_deref()
-        .map_or("standard output".into(), |path| printable_path(path.as_os_str()));
+    let rows_name = name_of(args.output.as_deref());
     let writing_rows = |error: io::Error| Failure::writing(&rows_name, &error);
 
     let on_screen = args.output.is_none() && io::stdout().is_terminal();
     let inputs = args.input.inputs()?;
-    let bar = Bar::new(args.talk.shows_progress(on_screen), &inputs);
+    let bar = args.talk.bar(on_screen, &inputs);
     // Wins are kept while there is room for them on the page.
     let wins_wanted = AtomicBool::new(html.is_some());
     let mut report = report_to(rows, &args).map_err(writing_rows)?;
@@ -76,11 +72,9 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         page: CheckPage::default(),
         rules: rules.clone(),
         wins_wanted: &wins_wanted,
-        bar: &bar,
-        others: BTreeMap::new(),
+        seen: Seen::new(&bar),
         unique: Unique::new(selection),
     };
-    let jobs = NonZeroUsize::new(args.jobs.into());
     let ended = pipeline::run(
         documents,
         &Checking {
@@ -95,7 +89,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         },
         &mut sink,
         &bar,
-        jobs,
+        args.jobs.number(),
         interrupt.wanted(),
     );
     bar.clear();
@@ -103,7 +97,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         RunError::Sink(error) => writing_rows(error),
         RunError::Threads(_) => Failure::environment(error.to_string()),
     })?;
-    sink.tell_others();
+    sink.seen.tell_others();
     let page = sink.page;
     let mut tally = Tally::EMPTY;
     let done = sink.documents;
@@ -120,6 +114,10 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         tally.add(&worker.tally);
     }
     tally.add(&sink.unique.tally);
+    if let Err(nothing) = args.input.refuse_nothing(tally.documents, tally.skipped) {
+        journal.map_or(Ok(()), Resumed::remove)?;
+        return Err(nothing);
+    }
     rows.commit().map_err(writing_rows)?;
     let took = start.elapsed();
     write_file(summary, args.summary.as_deref(), |output| {
@@ -138,8 +136,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         took,
     };
     if !args.talk.quiet {
-        // Where standard error is closed nobody listens; the exit code still tells.
-        let _ = write!(io::stderr().lock(), "{closing}");
+        closing.print();
     }
     Ok(Exit::of(&tally, args.fail_on))
 }
@@ -151,21 +148,39 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
     if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
         return Err(Failure::usage("the page needs a file of its own"));
     }
-    let place = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
-    if let Some(journal) = args.resume.as_ref().map(place)
+    if let Some(journal) = args.resume.as_deref().map(place)
         && [&args.output, &args.summary]
             .into_iter()
             .flatten()
-            .any(|path| place(path) == journal)
+            .any(|other| place(other) == journal)
     {
         return Err(Failure::usage("the journal needs a file of its own"));
     }
+    args.resume.as_deref().map_or(Ok(()), check_file)?;
     if args.resume.is_some() && args.format != FindingFormat::Csv {
         return Err(Failure::usage(
             "a check can be resumed if its findings are written as csv",
         ));
     }
     Ok(())
+}
+
+/// Accepts nothing where the list of what is accepted is what is written.
+fn renew_list(args: &mut CheckArgs) {
+    if args.accept.as_deref().map(place) == args.output.as_deref().map(place)
+        && let Some(list) = args.accept.take()
+        && !args.talk.quiet
+    {
+        let list = printable_path(list.as_os_str());
+        terminal::say(format_args!(
+            "{list} is written anew, so what it holds is listed too and not accepted"
+        ));
+    }
+}
+
+/// By which two paths can be told to be the same.
+fn place(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// What is done of a run that was stopped, and what becomes of it.
@@ -195,30 +210,6 @@ fn accepted(path: &Path) -> Result<Accepted, Failure> {
     })
 }
 
-pub(super) fn open(path: &Path, interrupt: &Interrupt) -> Result<Output, Failure> {
-    opened(path, interrupt, || Output::create(path))
-}
-
-/// An output at this path, opened as `create` does it.
-pub(super) fn opened(
-    path: &Path,
-    interrupt: &Interrupt,
-    create: impl FnOnce() -> io::Result<Output>,
-) -> Result<Output, Failure> {
-    let shown = path.display();
-    if source::is_log_file(path, |beginning| format::sniff(beginning).is_some()) {
-        let why = "is a log; it is not replaced by results, name another file";
-        return Err(Failure::usage(format!("{shown} {why}")));
-    }
-    if path.is_dir() {
-        let why = "is a folder; results go to a file, name one in it";
-        return Err(Failure::usage(format!("{shown} {why}")));
-    }
-    let output = create().map_err(|error| Failure::writing(shown, &error))?;
-    interrupt.will_discard(output.partial());
-    Ok(output)
-}
-
 /// Reading and checking one document.
 struct Checking<'a> {
     /// Those of each log if `None`.
@@ -238,7 +229,7 @@ struct Checking<'a> {
 }
 
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     checker: Checker,
     wins: WinReader,
     identities: IdentityReader,
@@ -249,8 +240,7 @@ struct Checked {
     findings: Vec<Finding>,
     /// The elements of the findings, if they are wanted.
     excerpts: Vec<Option<Excerpt>>,
-    /// What was skipped, if it is known.
-    other: Option<Other>,
+    fate: Fate,
     /// The wins that the first of the findings are about, in the order of the document.
     wins: Vec<MetWin>,
     bytes: u64,
@@ -282,7 +272,7 @@ impl Work for Checking<'_> {
             checker.count_games_apart();
         }
         Worker {
-            reader: Reader::new(self.document_limit),
+            reader: LogReader::new(self.document_limit),
             checker,
             wins: WinReader::default(),
             identities: IdentityReader::default(),
@@ -292,28 +282,19 @@ impl Work for Checking<'_> {
 
     fn run(&self, handle: &Handle, worker: &mut Worker) -> Checked {
         let tally = &mut worker.tally;
-        let reading = worker
-            .reader
-            .read(handle, |beginning| format::sniff(beginning).is_some());
-        let mut other = None;
-        tally.input_bytes += reading.stored_bytes;
-        let (document, fault) = match reading.content {
-            Content::Whole(bytes) => (Some((bytes, Extent::Whole)), None),
-            Content::Cut(bytes, fault) => (Some((bytes, Extent::Cut)), Some(fault)),
-            Content::Nothing(fault) => {
-                tally.documents += 1;
-                (None, Some(fault))
-            }
-            Content::NoLog => {
-                other = Other::of(reading.beginning);
-                tally.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
-                (None, None)
-            }
-        };
+        let log = worker.reader.read(handle);
+        tally.input_bytes += log.stored_bytes;
+        let mut fate = Fate::Read;
+        if let Some(beginning) = log.skipped {
+            fate = Fate::Skipped(Other::of(beginning));
+            tally.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
+        } else if log.document.is_none() {
+            tally.documents += 1;
+        }
         let mut findings = Vec::new();
         let mut wins = Vec::new();
         let mut games = Vec::new();
-        if let Some((bytes, extent)) = document {
+        if let Some((bytes, extent)) = log.document {
             // A log id in the name tells the day, on which some rules depend.
             worker.checker.name_document(&handle.name());
             let report = worker.checker.check(bytes, extent);
@@ -327,7 +308,7 @@ impl Work for Checking<'_> {
                 wins = wins_of(&findings, bytes, &mut worker.wins);
             }
         }
-        let fault = fault.map(finding);
+        let fault = log.fault.map(finding);
         if let Some(finding) = fault.filter(|finding| self.selection.has(finding.code)) {
             tally.count_finding(&finding);
             let place = |finding: &Finding| (finding.offset, finding.code);
@@ -340,18 +321,18 @@ impl Work for Checking<'_> {
                 game.map_or(&mut *tally, |game| &mut game.tally).accept(&finding);
             }
         }
-        let excerpts = match document {
+        let excerpts = match log.document {
             Some((bytes, _)) if self.excerpts || self.wins_wanted.load(Ordering::Relaxed) => {
                 let excerpt = |finding: &Finding| Excerpt::of(bytes, finding.offset?, &finding.recorded);
                 findings.iter().map(excerpt).collect()
             }
             _ => Vec::new(),
         };
-        let bytes = reading.stored_bytes;
+        let bytes = log.stored_bytes;
         Checked {
             findings,
             excerpts,
-            other,
+            fate,
             wins,
             bytes,
             tally: self.take_tally(worker),
@@ -371,7 +352,7 @@ impl Work for Checking<'_> {
         Checked {
             findings: vec![finding],
             excerpts: Vec::new(),
-            other: None,
+            fate: Fate::Read,
             wins: Vec::new(),
             bytes: 0,
             tally: self.take_tally(worker),
@@ -390,7 +371,7 @@ impl Checking<'_> {
 /// The wins that the findings of a document are about, at most as many as are drawn.
 fn wins_of(findings: &[Finding], document: &[u8], reader: &mut WinReader) -> Vec<MetWin> {
     let drawn = &findings[..findings.len().min(MOST_DRAWN)];
-    let wanted: HashSet<_> = drawn.iter().filter_map(place).collect();
+    let wanted: HashSet<_> = drawn.iter().filter_map(win_of).collect();
     let mut wins = Vec::new();
     if !wanted.is_empty() {
         reader.read(document, |win| {
@@ -403,7 +384,7 @@ fn wins_of(findings: &[Finding], document: &[u8], reader: &mut WinReader) -> Vec
 }
 
 /// Game, round and number of the win that a finding is about.
-fn place(finding: &Finding) -> Option<(u32, RoundId, u8)> {
+fn win_of(finding: &Finding) -> Option<(u32, RoundId, u8)> {
     Some((finding.game, finding.round?, finding.win?))
 }
 
@@ -426,9 +407,7 @@ struct FindingSink<'a> {
     /// By which wins are explained; those of each log if `None`.
     rules: Option<RuleSet>,
     wins_wanted: &'a AtomicBool,
-    bar: &'a Bar,
-    /// How often what was skipped is something known.
-    others: BTreeMap<Other, u64>,
+    seen: Seen<'a>,
     unique: Unique,
 }
 
@@ -438,13 +417,7 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
     fn accept(&mut self, document: &Handle, mut checked: Checked) -> io::Result<()> {
         self.documents += 1;
         self.unique.take(&mut checked);
-        if let Some(other) = checked.other {
-            *self.others.entry(other).or_default() += 1;
-        }
-        if let Some(left_out) = document.left_out() {
-            let (name, count, what) = (document.name(), left_out.count, left_out.what);
-            self.bar.say(format_args!("{name}: {count} {what} are skipped"));
-        }
+        self.seen.count(document, &checked.fate);
         if checked.findings.is_empty() && self.journal.is_none() {
             return Ok(());
         }
@@ -454,7 +427,7 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
         }
         for (number, finding) in checked.findings.iter().enumerate() {
             if finding.code == Code::Unreadable {
-                self.bar.say(format_args!("cannot read {file}: {}", finding.note));
+                self.seen.tell_unreadable(document, &finding.note);
             }
             let excerpt = checked.excerpts.get(number).and_then(Option::as_ref);
             self.report.row(&file, finding, excerpt)?;
@@ -467,18 +440,10 @@ impl Sink<Handle, Checked> for FindingSink<'_> {
 }
 
 impl FindingSink<'_> {
-    /// Says what was skipped that people may have taken for logs.
-    fn tell_others(&self) {
-        for (other, count) in &self.others {
-            let advice = other.advice();
-            terminal::say(format_args!("skipped {count} times: {advice}"));
-        }
-    }
-
     fn draw(&mut self, file: &str, checked: &Checked) {
         for (number, finding) in checked.findings.iter().enumerate() {
             let excerpt = checked.excerpts.get(number).and_then(Option::as_ref);
-            let wanted = place(finding);
+            let wanted = win_of(finding);
             let win = checked
                 .wins
                 .iter()

@@ -1,6 +1,7 @@
 //! The summary for people at the end of a run.
 
 use std::fmt::{self, Display};
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 use crate::audit::{Code, Tally};
@@ -12,6 +13,14 @@ pub(super) struct Closing<'a> {
     /// Codes whose findings are not listed.
     pub(super) left_out: u64,
     pub(super) took: Duration,
+}
+
+impl Closing<'_> {
+    /// Writes it to standard error.
+    pub(super) fn print(&self) {
+        // Where standard error is closed nobody listens; the exit code still tells.
+        let _ = write!(io::stderr().lock(), "{self}");
+    }
 }
 
 impl Display for Closing<'_> {

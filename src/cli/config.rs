@@ -11,6 +11,8 @@ use toml::{Table, Value};
 
 use super::exit::Failure;
 use super::input;
+use crate::printable::printable_path;
+use crate::rules::nearest;
 
 /// The file that is read if it is there.
 const FILE: &str = "haifu.toml";
@@ -28,24 +30,50 @@ const TYPED_ONLY: [&str; 8] = [
     "version",
 ];
 
+/// What was typed, with what the file adds to it.
+pub(super) struct Settings {
+    pub(super) arguments: Vec<OsString>,
+    /// The file, if there is one, and what it adds for this command.
+    pub(super) from: Option<(String, String)>,
+}
+
+impl Settings {
+    const fn none(arguments: Vec<OsString>) -> Self {
+        Self {
+            arguments,
+            from: None,
+        }
+    }
+
+    /// Which file adds what, for people; `None` if none adds anything.
+    pub(super) fn told(&self) -> Option<String> {
+        let (file, added) = self.from.as_ref()?;
+        if added.is_empty() {
+            return None;
+        }
+        Some(format!("{file} adds {added}; --no-config leaves that out"))
+    }
+}
+
 /// The arguments with those of the file.
-pub(super) fn apply(command: &Command, arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+pub(super) fn apply(command: &Command, arguments: Vec<OsString>) -> Result<Settings, Failure> {
     let Some(at) = arguments.iter().position(|argument| {
         argument
             .to_str()
             .is_some_and(|name| command.find_subcommand(name).is_some())
     }) else {
-        return Ok(arguments);
+        return Ok(Settings::none(arguments));
     };
     let Some(chosen) = arguments[at]
         .to_str()
         .and_then(|name| command.find_subcommand(name))
     else {
-        return Ok(arguments);
+        return Ok(Settings::none(arguments));
     };
     let typed = Typed::new(&arguments);
-    if typed.has("no-config", None) {
-        return Ok(arguments);
+    // Who looks up a name must get help whatever the file says.
+    if typed.has("no-config", None) || typed.has("help", Some('h')) {
+        return Ok(Settings::none(arguments));
     }
     let (path, named) = match typed.value("config") {
         Some(path) => (path, true),
@@ -54,7 +82,7 @@ pub(super) fn apply(command: &Command, arguments: Vec<OsString>) -> Result<Vec<O
     let path = Path::new(&path);
     let shown = path.display();
     if !named && !path.exists() {
-        return Ok(arguments);
+        return Ok(Settings::none(arguments));
     }
     let text = input::text(path.as_os_str())?;
     let table: Table = text
@@ -62,9 +90,11 @@ pub(super) fn apply(command: &Command, arguments: Vec<OsString>) -> Result<Vec<O
         .map_err(|error| Failure::usage(format!("{shown} makes no sense: {error}")))?;
     let more = of_table(command, chosen, &table, &typed)
         .map_err(|why| Failure::usage(format!("{shown} makes no sense: {why}")))?;
-    let mut all = arguments;
-    all.splice(at + 1..=at, more);
-    Ok(all)
+    let added: Vec<_> = more.iter().map(|flag| printable_path(flag)).collect();
+    let from = Some((shown.to_string(), added.join(" ")));
+    let mut arguments = arguments;
+    arguments.splice(at + 1..=at, more);
+    Ok(Settings { arguments, from })
 }
 
 /// The arguments that a file stands for, for one command.
@@ -78,8 +108,10 @@ fn of_table(
     for (key, value) in table {
         if let (Some(one), Value::Table(table)) = (command.find_subcommand(key), value) {
             for (key, value) in table {
-                let flag =
-                    flag(one, key)?.ok_or_else(|| format!("haifu {} has no flag --{key}", one.get_name()))?;
+                let flag = flag(one, key)?.ok_or_else(|| {
+                    let near = did_you_mean(key, flags(one));
+                    format!("haifu {} has no flag --{key}{near}", one.get_name())
+                })?;
                 if one.get_name() == chosen.get_name() {
                     add(&mut arguments, one, flag, key, value, typed)?;
                 }
@@ -97,10 +129,28 @@ fn of_table(
             }
         }
         if !known {
-            return Err(format!("no command has a flag --{key}, and none is called {key}"));
+            let commands = || command.get_subcommands();
+            let names = commands()
+                .flat_map(flags)
+                .chain(commands().map(Command::get_name));
+            let near = did_you_mean(key, names);
+            return Err(format!(
+                "no command has a flag --{key}, and none is called {key}{near}"
+            ));
         }
     }
     Ok(arguments)
+}
+
+/// The flags of a command that a file may set.
+fn flags(command: &Command) -> impl Iterator<Item = &str> {
+    let names = command.get_arguments().filter_map(Arg::get_long);
+    names.filter(|name| !TYPED_ONLY.contains(name))
+}
+
+fn did_you_mean<'k>(key: &str, known: impl Iterator<Item = &'k str>) -> String {
+    // A file may spell flags as variables are spelt.
+    nearest(key, known).map_or_else(String::new, |near| format!("; did you mean {near}?"))
 }
 
 /// The flag of this name, if the command has it.
@@ -211,14 +261,12 @@ impl<'a> Typed<'a> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::super::args::Args;
+    use super::super::command;
     use super::*;
 
     /// The arguments that the file adds to those typed.
     fn added(file: &str, typed: &str) -> Result<String, String> {
-        let command = Args::command();
+        let command = command();
         let typed: Vec<OsString> = typed.split(' ').map(OsString::from).collect();
         let chosen = command.find_subcommand(typed[1].to_str().unwrap()).unwrap();
         let table = file.parse().unwrap();
@@ -260,8 +308,16 @@ mod tests {
     #[test]
     fn a_file_that_makes_no_sense_is_told() {
         for (file, why) in [
-            ("jbos = 2", "no command has a flag --jbos"),
+            (
+                "jbos = 2",
+                "no command has a flag --jbos, and none is called jbos; did you mean jobs?",
+            ),
+            ("[chek]\njobs = 2", "none is called chek; did you mean check?"),
             ("[check]\nchanged = true", "haifu check has no flag --changed"),
+            (
+                "[check]\nfail_on = 'info'",
+                "no flag --fail_on; did you mean fail-on?",
+            ),
             ("output = 'x'", "--output can only be typed"),
             ("[check]\nsummary = 'x'", "--summary can only be typed"),
             ("jobs = true", "jobs takes a text, a number"),

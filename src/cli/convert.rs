@@ -2,19 +2,24 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use super::args::JobsArgs;
+use super::counted;
 use super::exit::{Exit, Failure};
 use super::input::InputArgs;
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
+use super::named::one_of;
+use super::outputs::check_folder;
 use super::terminal::{self, Bar, TalkArgs};
+use crate::check::Extent;
 use crate::convert::{Converted, Converter};
+use crate::format::Format;
 use crate::format::write::Losses;
-use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{OutputFolder, ResultNames};
-use crate::source::{Content, Handle, Reader};
+use crate::source::Handle;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,7 +41,7 @@ pub(super) struct ConvertArgs {
     /// Format to write
     ///
     /// What a format has no place for is lost and counted; docs/FORMATS.md says what that can be.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(&FORMATS, name))]
     to: Format,
 
     /// Folder for the results, made if missing; - writes them all to standard output
@@ -48,23 +53,20 @@ pub(super) struct ConvertArgs {
     #[command(flatten)]
     talk: TalkArgs,
 
-    /// Convert this many documents at a time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
-/// The names of formats on the command line.
-const NAMES: [(&str, Format); 3] = [
-    ("mjlog", Format::TenhouXml),
-    ("mjai", Format::Mjai),
-    ("tenhou-json", Format::TenhouJson),
-];
+/// The formats that can be written.
+pub(super) const FORMATS: [Format; 3] = [Format::TenhouXml, Format::Mjai, Format::TenhouJson];
 
-pub(super) fn parse_format(name: &str) -> Result<Format, String> {
-    let found = NAMES.iter().find(|(known, _)| *known == name);
-    found
-        .map(|&(_, format)| format)
-        .ok_or_else(|| "one of mjlog, mjai, tenhou-json is meant".to_owned())
+/// The name of a format on the command line.
+pub(super) const fn name(format: Format) -> &'static str {
+    match format {
+        Format::TenhouXml => "mjlog",
+        Format::Mjai => "mjai",
+        Format::TenhouJson => "tenhou-json",
+    }
 }
 
 /// The ending of the names of files in this format.
@@ -82,14 +84,18 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
     let inputs = args.input.inputs()?;
     let document_limit = args.input.document_limit();
     let to_stdout = args.output == Path::new("-");
-    let bar = Bar::new(args.talk.shows_progress(to_stdout), &inputs);
+    if !to_stdout {
+        check_folder(&args.output)?;
+    }
+    let bar = args.talk.bar(to_stdout, &inputs);
     let mut sink = Files {
         folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
         names: ResultNames::new(ending(args.to)),
         bar: &bar,
+        seen: Seen::new(&bar),
         totals: Totals::default(),
     };
-    let jobs = NonZeroUsize::new(args.jobs.into());
+    let jobs = args.jobs.number();
     let work = Converting {
         to: args.to,
         document_limit,
@@ -105,8 +111,11 @@ pub(super) fn run(args: ConvertArgs) -> Result<Exit, Failure> {
             "interrupted; the files written so far are complete".to_owned(),
         ));
     }
+    sink.seen.tell_others();
+    let (documents, skipped) = (sink.seen.documents, sink.seen.skipped);
+    args.input.refuse_nothing(documents, skipped)?;
     if !args.talk.quiet {
-        terminal::say(sink.totals.to_text(args.to));
+        terminal::say(sink.totals.to_text(args.to, skipped));
     }
     Ok(if sink.totals.troubles > 0 {
         Exit::Faults
@@ -121,14 +130,15 @@ struct Converting {
 }
 
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     converter: Converter,
 }
 
 /// What came of a file.
 struct Done {
     bytes: u64,
-    converted: Result<Option<Converted>, String>,
+    fate: Fate,
+    converted: Option<Converted>,
 }
 
 impl Outcome for Done {
@@ -137,11 +147,8 @@ impl Outcome for Done {
     }
 
     fn findings(&self) -> u64 {
-        match &self.converted {
-            Ok(Some(converted)) => converted.left_out.len() as u64,
-            Ok(None) => 0,
-            Err(_) => 1,
-        }
+        let left_out = self.converted.iter().map(|done| done.left_out.len() as u64);
+        u64::from(self.fate.is_trouble()) + left_out.sum::<u64>()
     }
 }
 
@@ -152,32 +159,34 @@ impl Work for Converting {
 
     fn scratch(&self) -> Worker {
         Worker {
-            reader: Reader::new(self.document_limit),
+            reader: LogReader::new(self.document_limit),
             converter: Converter::default(),
         }
     }
 
     fn run(&self, document: &Handle, worker: &mut Worker) -> Done {
-        let reading = worker
-            .reader
-            .read(document, |beginning| format::sniff(beginning).is_some());
-        let converted = match reading.content {
-            Content::Whole(bytes) => match worker.converter.convert(bytes, self.to) {
-                Some(converted) => Ok(Some(converted)),
-                None => Err("it is in no format that haifu reads".to_owned()),
-            },
+        let log = worker.reader.read(document);
+        let bytes = log.stored_bytes;
+        let fate = log.fate();
+        let converted = match log.document {
+            Some((document, Extent::Whole)) => worker.converter.convert(document, self.to),
             // Half a log would look like a whole one.
-            Content::Cut(_, fault) | Content::Nothing(fault) => Err(fault.what),
-            Content::NoLog => Ok(None),
+            _ => None,
         };
-        let bytes = reading.stored_bytes;
-        Done { bytes, converted }
+        Done {
+            bytes,
+            fate,
+            converted,
+        }
     }
 
     fn panicked(&self, message: &str, worker: &mut Worker) -> Done {
         *worker = self.scratch();
-        let converted = Err(format!("a bug in haifu, please report it: {message}"));
-        Done { bytes: 0, converted }
+        Done {
+            bytes: 0,
+            fate: Fate::of_bug(message),
+            converted: None,
+        }
     }
 }
 
@@ -186,6 +195,7 @@ struct Files<'a> {
     folder: Option<OutputFolder>,
     names: ResultNames,
     bar: &'a Bar,
+    seen: Seen<'a>,
     totals: Totals,
 }
 
@@ -194,16 +204,10 @@ impl Sink<Handle, Done> for Files<'_> {
 
     fn accept(&mut self, document: &Handle, done: Done) -> Result<(), Self::Error> {
         let name = document.name();
-        let converted = match done.converted {
-            Ok(Some(converted)) => converted,
-            Ok(None) => {
-                self.totals.skipped += 1;
-                return Ok(());
-            }
-            Err(why) => {
-                self.trouble(format!("{name}: {why}"));
-                return Ok(());
-            }
+        self.seen.count(document, &done.fate);
+        self.totals.troubles += u64::from(done.fate.is_trouble());
+        let Some(converted) = done.converted else {
+            return Ok(());
         };
         for (game, why) in &converted.left_out {
             self.trouble(format!("{name}: game {game} is left out: {why}"));
@@ -268,7 +272,6 @@ impl Files<'_> {
 struct Totals {
     files: u64,
     games: u64,
-    skipped: u64,
     troubles: u64,
     losses: Losses,
 }
@@ -280,21 +283,31 @@ impl Totals {
         self.losses.add(&converted.losses);
     }
 
-    fn to_text(&self, to: Format) -> String {
+    fn to_text(&self, to: Format, skipped: u64) -> String {
         let mut text = format!(
-            "{} games written as {} in {} files",
-            self.games,
-            to.id(),
-            self.files
+            "{} written as {} in {}",
+            counted(self.games, "game", "games"),
+            name(to),
+            counted(self.files, "file", "files")
         );
-        if self.skipped > 0 {
-            let _ = write!(text, ", {} files skipped that are no logs", self.skipped);
+        if skipped > 0 {
+            let files = counted(
+                skipped,
+                "file is skipped as it is",
+                "files are skipped as they are",
+            );
+            let _ = write!(text, ", {files} no log");
         }
         if self.troubles > 0 {
             let _ = write!(text, ", {} left out", self.troubles);
         }
         for (loss, times) in self.losses.iter() {
-            let _ = write!(text, "\n  not kept {times} times: {}", loss.meaning());
+            let _ = write!(
+                text,
+                "\n  not kept {}: {}",
+                counted(times, "time", "times"),
+                loss.meaning()
+            );
         }
         text
     }

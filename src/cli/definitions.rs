@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use super::args::Args;
+use super::command;
 use super::exit::{Exit, Failure};
+use super::outputs::check_folder;
 use crate::report::{Origin, Output};
 
 const COMPLETIONS: &str = "\
@@ -80,7 +80,7 @@ pub(super) fn long_version() -> Result<Exit, Failure> {
 /// Prints completions.
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "haifu", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "haifu", &mut script);
     let mut out = io::stdout().lock();
     out.write_all(&script)
         .and_then(|()| out.flush())
@@ -90,7 +90,8 @@ pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
 
 /// Writes the pages.
 pub(super) fn man(args: &ManArgs) -> Result<Exit, Failure> {
-    let mut command = Args::command();
+    check_folder(&args.folder)?;
+    let mut command = command();
     command.build();
     let mut pages = vec![("haifu".to_owned(), command.clone())];
     for one in command.get_subcommands().filter(|one| one.get_name() != "help") {

@@ -1,7 +1,7 @@
 //! The one place that decides exit codes.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -98,13 +98,20 @@ impl Failure {
 
     /// Writing to `what` failed.
     pub(super) fn writing(what: impl Display, error: &io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        if error.kind() == ErrorKind::BrokenPipe {
             return Self {
                 exit: Exit::ClosedPipe,
                 message: None,
             };
         }
-        Self::environment(format!("cannot write {what}: {error}"))
+        let message = format!("cannot write {what}: {error}");
+        match error.kind() {
+            // Trying again would not help.
+            ErrorKind::NotADirectory | ErrorKind::IsADirectory | ErrorKind::InvalidFilename => {
+                Self::usage(message)
+            }
+            _ => Self::environment(message),
+        }
     }
 
     /// Something else failed that may work another time.

@@ -2,24 +2,30 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, IsTerminal};
-use std::num::NonZeroUsize;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::check::opened;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::args::JobsArgs;
 use super::exit::{Exit, Failure};
+use super::input::InputArgs;
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
+use super::named::one_of;
+use super::outputs::{check_folder, opened};
 use super::rule_sets;
-use super::terminal::{self, Bar};
+use super::terminal::{self, TalkArgs};
+use super::{counted, where_mistake};
 use crate::audit::Finding;
 use crate::check::{Checker, Extent};
 use crate::facts::{FactReader, FindingRow, KnownGames, Question, Table};
-use crate::format;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
+use crate::printable::printable_path;
 use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, OutputFolder, TableWriter};
-use crate::rules::{RuleSet, nearest};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
+use crate::rules::RuleSet;
+use crate::source::Handle;
 use crate::visit::Met;
 
 const EXAMPLES: &str = "\
@@ -41,16 +47,15 @@ docs/TABLES.md lists the columns, docs/RECIPES.md has more questions and their a
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
 pub(super) struct ExportArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// Tables to write, separated by commas, or all
-    #[arg(short = 't', long = "table", value_name = "TABLE", value_delimiter = ',', required = true, value_parser = parse_tables)]
+    #[arg(short = 't', long = "table", value_name = "TABLE", value_delimiter = ',', required = true, value_parser = tables())]
     tables: Vec<Tables>,
 
     /// Format of the files
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(ExportFormat::ALL, |format: ExportFormat| format.id()))]
     format: ExportFormat,
 
     /// Folder for the files, made if missing; each table is one file named after it
@@ -71,9 +76,11 @@ pub(super) struct ExportArgs {
     #[arg(long, value_name = "RULES", help_heading = "Rules")]
     rules: Option<OsString>,
 
-    /// Work on this many documents at a time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
+    #[command(flatten)]
+    talk: TalkArgs,
+
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// What one word of `--table` names.
@@ -83,24 +90,12 @@ enum Tables {
     One(Table),
 }
 
-fn parse_tables(name: &str) -> Result<Tables, String> {
-    if name == "all" {
-        return Ok(Tables::All);
-    }
-    let found = Table::ALL.iter().find(|table| table.id() == name);
-    found.map(|&table| Tables::One(table)).ok_or_else(|| {
-        let names = || Table::ALL.iter().map(|table| table.id()).chain(["all"]);
-        let near = nearest(name, names()).map(|near| format!("did you mean {near}? "));
-        let all: Vec<_> = names().collect();
-        format!("{}there are {}", near.unwrap_or_default(), all.join(", "))
-    })
-}
-
-fn parse_format(name: &str) -> Result<ExportFormat, String> {
-    let found = ExportFormat::ALL.iter().find(|format| format.id() == name);
-    found.copied().ok_or_else(|| {
-        let names: Vec<_> = ExportFormat::ALL.iter().map(|format| format.id()).collect();
-        format!("one of {} is meant", names.join(", "))
+/// A parser of the names of tables; `all` is one.
+fn tables() -> impl TypedValueParser<Value = Tables> {
+    let names = Table::ALL.iter().map(|table| table.id());
+    PossibleValuesParser::new(names.chain(["all"])).map(|name| {
+        let one = Table::ALL.iter().find(|table| table.id() == name);
+        one.map_or(Tables::All, |&table| Tables::One(table))
     })
 }
 
@@ -110,6 +105,8 @@ type Writer = TableWriter<BufWriter<Output>>;
 /// Exports what the arguments name. Files are opened before the first log is read.
 pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
+    check_folder(&args.output)?;
+    let inputs = args.input.inputs()?;
     let rules = args.rules.as_deref().map(rule_sets::by_name).transpose()?;
     let wanted = |table: &Table| {
         let named = |tables: &Tables| match tables {
@@ -128,7 +125,7 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         .map(|text| Question::parse(text, &tables))
         .transpose();
     let question = question
-        .map_err(|(table, mistake)| Failure::usage(format!("--where, table {}: {mistake}", table.id())))?;
+        .map_err(|(table, mistake)| where_mistake(&mistake, &format!(" for the table {}", table.id())))?;
     let mut files = Vec::new();
     let mut folder = OutputFolder::new(args.output.clone());
     for &table in &tables {
@@ -143,14 +140,14 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     let findings = findings.map(|place| files.remove(place));
     let of_games: Vec<Table> = files.iter().map(TableWriter::table).collect();
 
-    let inputs = Inputs::new(args.paths.iter().cloned());
-    let bar = Bar::new(io::stderr().is_terminal(), &inputs);
+    let bar = args.talk.bar(false, &inputs);
     let spare = Spare::default();
     let work = Exporting {
         spare: &spare,
         rules,
         tables: of_games,
         format: args.format,
+        document_limit: args.input.document_limit(),
         unique: args.unique,
         check: findings.is_some(),
         question: question.clone(),
@@ -162,12 +159,10 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         unique: args.unique.then(KnownGames::default),
         question,
         repeated: 0,
-        bar: &bar,
-        troubles: 0,
-        skipped: 0,
+        seen: Seen::new(&bar),
         met: Met::default(),
     };
-    let jobs = NonZeroUsize::new(args.jobs.into());
+    let jobs = args.jobs.number();
     let ended = pipeline::run(inputs.walk(), &work, &mut sink, &bar, jobs, interrupt.wanted());
     bar.clear();
     let ended = ended.map_err(|error| match error {
@@ -177,8 +172,12 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     if ended.cancelled {
         return Err(Failure::interrupted("interrupted, no file is written"));
     }
+    sink.seen.tell_others();
+    args.input
+        .refuse_nothing(sink.seen.documents, sink.seen.skipped)?;
+    sink.seen.refuse_unread(sink.met.games > 0)?;
     let text = sink.to_text(&args.output);
-    let troubles = sink.troubles;
+    let troubles = sink.seen.unreadable;
     // All of them are complete before the first one gets its name.
     let mut outputs = Vec::new();
     for file in sink.of_games.into_iter().chain(sink.findings) {
@@ -191,7 +190,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     for (table, output) in outputs {
         output.commit().map_err(|error| writing(table, error))?;
     }
-    terminal::say(text);
+    if !args.talk.quiet {
+        terminal::say(text);
+    }
     Ok(if troubles > 0 { Exit::Faults } else { Exit::Clean })
 }
 
@@ -223,6 +224,7 @@ struct Exporting<'a> {
     rules: Option<RuleSet>,
     tables: Vec<Table>,
     format: ExportFormat,
+    document_limit: usize,
     unique: bool,
     /// Findings are wanted.
     check: bool,
@@ -230,7 +232,7 @@ struct Exporting<'a> {
 }
 
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     facts: FactReader,
     encoder: Encoder,
     checker: Checker,
@@ -241,19 +243,17 @@ struct Done {
     rows: EncodedDocument,
     findings: Vec<Finding>,
     met: Met,
-    skipped: bool,
-    trouble: Option<String>,
+    fate: Fate,
 }
 
 impl Done {
-    fn nothing(bytes: u64) -> Self {
+    fn nothing(bytes: u64, fate: Fate) -> Self {
         Self {
             bytes,
             rows: EncodedDocument::default(),
             findings: Vec::new(),
             met: Met::default(),
-            skipped: false,
-            trouble: None,
+            fate,
         }
     }
 }
@@ -279,7 +279,7 @@ impl Work for Exporting<'_> {
             encoder.ask(question.clone());
         }
         Worker {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: LogReader::new(self.document_limit),
             facts: FactReader::new(self.rules.clone()),
             encoder,
             checker: Checker::new(self.rules.clone()),
@@ -287,27 +287,13 @@ impl Work for Exporting<'_> {
     }
 
     fn run(&self, handle: &Handle, worker: &mut Worker) -> Done {
-        let reading = worker
-            .reader
-            .read(handle, |beginning| format::sniff(beginning).is_some());
-        let mut done = Done::nothing(reading.stored_bytes);
-        let (bytes, extent) = match reading.content {
-            Content::Whole(bytes) => (bytes, Extent::Whole),
-            Content::Cut(bytes, fault) => {
-                done.trouble = Some(format!("{}; what comes before it is exported", fault.what));
-                (bytes, Extent::Cut)
-            }
-            Content::Nothing(fault) => {
-                done.trouble = Some(fault.what);
-                return done;
-            }
-            Content::NoLog => {
-                done.skipped = true;
-                return done;
-            }
+        let log = worker.reader.read(handle);
+        let mut done = Done::nothing(log.stored_bytes, log.fate());
+        let Some((bytes, extent)) = log.document else {
+            return done;
         };
-        if format::sniff(bytes).is_none() {
-            done.trouble = Some("it is in no format that haifu reads".to_owned());
+        if let (Fate::Trouble(why), Extent::Cut) = (&mut done.fate, extent) {
+            why.push_str("; what comes before it is exported");
         }
         let name = handle.name();
         let (facts, encoder) = (&mut worker.facts, &mut worker.encoder);
@@ -323,7 +309,7 @@ impl Work for Exporting<'_> {
             let text = panic.downcast_ref::<&str>().copied();
             let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
             let text = text.unwrap_or("no message");
-            done.trouble = Some(format!("a bug in haifu, please report it: {text}"));
+            done.fate = Fate::of_bug(text);
         }
         if self.check {
             worker.checker.name_document(&name);
@@ -334,10 +320,7 @@ impl Work for Exporting<'_> {
 
     fn panicked(&self, message: &str, worker: &mut Worker) -> Done {
         *worker = self.scratch();
-        Done {
-            trouble: Some(format!("a bug in haifu, please report it: {message}")),
-            ..Done::nothing(0)
-        }
+        Done::nothing(0, Fate::of_bug(message))
     }
 }
 
@@ -351,9 +334,7 @@ struct Files<'a> {
     unique: Option<KnownGames>,
     question: Option<Question>,
     repeated: u64,
-    bar: &'a Bar,
-    troubles: u64,
-    skipped: u64,
+    seen: Seen<'a>,
     met: Met,
 }
 
@@ -362,11 +343,7 @@ impl Sink<Handle, Done> for Files<'_> {
 
     fn accept(&mut self, handle: &Handle, done: Done) -> Result<(), Self::Error> {
         let name = handle.name();
-        self.skipped += u64::from(done.skipped);
-        if let Some(what) = &done.trouble {
-            self.troubles += 1;
-            self.bar.say(format_args!("{name}: {what}"));
-        }
+        self.seen.count(handle, &done.fate);
         self.met.add(&done.met);
         let mut findings = done.findings;
         for (place, game) in done.rows.games.iter().enumerate() {
@@ -406,19 +383,37 @@ impl Sink<Handle, Done> for Files<'_> {
 
 impl Files<'_> {
     fn to_text(&self, folder: &Path) -> String {
-        let mut text = format!("{} games", self.met.games - self.repeated);
+        let games = self.met.games - self.repeated;
+        let mut text = counted(games, "game", "games");
         for file in self.of_games.iter().chain(&self.findings) {
-            let _ = write!(text, ", {} {}", file.rows(), file.table().id());
+            let rows = counted(file.rows(), "row", "rows");
+            let _ = write!(text, ", {rows} of {}", file.table().id());
         }
-        let _ = write!(text, " written to {}", folder.display());
-        for (count, what) in [
-            (self.repeated, "games were there before and are left out"),
-            (self.skipped, "files skipped that are no logs"),
-            (self.met.lost, "rounds cannot be followed and have no rows"),
-            (self.troubles, "documents with trouble"),
+        let _ = write!(text, " written to {}", printable_path(folder.as_os_str()));
+        for (count, one, many) in [
+            (
+                self.repeated,
+                "game was there before and is left out",
+                "games were there before and are left out",
+            ),
+            (
+                self.seen.skipped,
+                "file is skipped as it is no log",
+                "files are skipped as they are no logs",
+            ),
+            (
+                self.met.lost,
+                "round cannot be followed and has no rows",
+                "rounds cannot be followed and have no rows",
+            ),
+            (
+                self.seen.unreadable,
+                "document cannot be read to its end",
+                "documents cannot be read to their end",
+            ),
         ] {
             if count > 0 {
-                let _ = write!(text, "\n  {count} {what}");
+                let _ = write!(text, "\n  {}", counted(count, one, many));
             }
         }
         text

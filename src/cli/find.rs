@@ -2,17 +2,19 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::check::{Rows, open};
+use super::args::JobsArgs;
 use super::exit::{Exit, Failure};
 use super::input::InputArgs;
 use super::interrupt::Interrupt;
-use super::log::LogReader;
+use super::log::{Fate, LogReader, Seen};
+use super::named::one_of;
+use super::outputs::{Rows, name_of, open};
 use super::rule_sets::{self, columns};
 use super::stats::fields_as_text;
-use super::terminal::{self, Bar, TalkArgs, When};
+use super::terminal::{self, TalkArgs, When};
+use super::where_mistake;
 use crate::find::{Each, Finder, Hit, Query, fields};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::report::{FoundFormat, FoundReport};
@@ -36,20 +38,21 @@ Examples:
     haifu find logs --where 'riichi and deals_in' --each hand
 
   How many rounds have a finding of this kind (haifu findings lists them):
-    haifu find logs --where 'finding=payment' --each round --count
+    haifu find logs --where 'finding=payment_mismatch' --each round --count
 
   What can be asked for, with all words:
     haifu find --fields
 
   See the first one found:
     haifu find logs --where 'yaku=ryanpeikou' --limit 1
-    haifu show logs/2016.zip!a.mjlog --round S2.1
+    haifu show 'logs/2016.zip!a.mjlog' --round S2.1
 
 Exit codes: 0 done, whether or not anything is found; 2 no logs, a log that cannot be read, wrong usage;
 75 output not writable, 130 interrupted, 141 nobody reads the output. docs/FIND.md says more.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+#[command(mut_arg("paths", |paths| paths.required_unless_present("fields")))]
 pub(super) struct FindArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -60,10 +63,10 @@ pub(super) struct FindArgs {
     #[arg(long = "where", value_name = "EXPRESSION", help_heading = "Search")]
     filter: Option<String>,
 
-    /// What is listed: win, round (once, whoever it holds of) or hand (each player of whom it holds)
+    /// What is listed: wins, rounds (once, whoever it holds of) or hands (each player of whom it holds)
     ///
     /// Left out, wins are listed if the expression asks for anything that only wins have, else rounds.
-    #[arg(long, value_name = "WHAT", value_parser = parse_each, help_heading = "Search")]
+    #[arg(long, value_name = "WHAT", value_parser = one_of(&Each::ALL, Each::id), help_heading = "Search")]
     each: Option<Each>,
 
     /// Value wins by these rules instead of what the logs say: a name that haifu rules lists, or a FILE.toml
@@ -71,7 +74,7 @@ pub(super) struct FindArgs {
     rules: Option<OsString>,
 
     /// List the fields that --where knows, and end
-    #[arg(long, exclusive = true, help_heading = "Search")]
+    #[arg(long, help_heading = "Search")]
     fields: bool,
 
     /// Stop after so many
@@ -82,8 +85,8 @@ pub(super) struct FindArgs {
     #[arg(long, conflicts_with_all = ["limit", "output", "format"], help_heading = "Output")]
     count: bool,
 
-    /// How they are written: text (for people), csv, jsonl, json
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = parse_format, help_heading = "Output")]
+    /// How they are written; text is for people
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of(&FoundFormat::ALL, FoundFormat::id), help_heading = "Output")]
     format: FoundFormat,
 
     /// Write them to this file instead of standard output
@@ -97,24 +100,8 @@ pub(super) struct FindArgs {
     #[command(flatten)]
     talk: TalkArgs,
 
-    /// Work on this many documents at a time; 0 means one for each processor
-    ///
-    /// What is listed, and its order, is the same for any number.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
-}
-
-fn parse_each(name: &str) -> Result<Each, String> {
-    let found = Each::ALL.into_iter().find(|each| each.id() == name);
-    found.ok_or_else(|| format!("one of {} is meant", Each::ALL.map(Each::id).join(", ")))
-}
-
-fn parse_format(name: &str) -> Result<FoundFormat, String> {
-    let found = FoundFormat::ALL.into_iter().find(|format| format.id() == name);
-    found.ok_or_else(|| {
-        let names = FoundFormat::ALL.map(FoundFormat::id).join(", ");
-        format!("one of {names} is meant")
-    })
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Lists what is found in what the arguments name.
@@ -130,13 +117,11 @@ pub(super) fn run(args: FindArgs) -> Result<Exit, Failure> {
     }
     let interrupt = Interrupt::listen();
     let rules = args.rules.as_deref().map(rule_sets::by_name).transpose()?;
-    let query = Query::new(args.filter.as_deref(), args.each)
-        .map_err(|mistake| Failure::usage(format!("--where makes no sense:\n{mistake}")))?;
+    let query =
+        Query::new(args.filter.as_deref(), args.each).map_err(|mistake| where_mistake(&mistake, ""))?;
     let inputs = args.input.inputs()?;
     let output = args.output.filter(|path| path != Path::new("-"));
-    let name = output
-        .as_deref()
-        .map_or("standard output".into(), |path| path.to_string_lossy());
+    let name = name_of(output.as_deref());
     let writing = |error: io::Error| Failure::writing(&name, &error);
     let rows = match output.as_deref() {
         Some(path) => Rows::File(open(path, &interrupt)?),
@@ -149,7 +134,7 @@ pub(super) fn run(args: FindArgs) -> Result<Exit, Failure> {
         Some(FoundReport::new(args.format, coloured, rows).map_err(writing)?)
     };
     let on_screen = output.is_none() && !args.count && io::stdout().is_terminal();
-    let bar = Bar::new(args.talk.shows_progress(on_screen), &inputs);
+    let bar = args.talk.bar(on_screen, &inputs);
     let finding = Finding {
         query,
         rules,
@@ -161,10 +146,10 @@ pub(super) fn run(args: FindArgs) -> Result<Exit, Failure> {
         report,
         left: args.limit,
         found: 0,
-        seen: Seen::default(),
-        bar: &bar,
+        met: Met::default(),
+        seen: Seen::new(&bar),
     };
-    let jobs = NonZeroUsize::new(args.jobs.into());
+    let jobs = args.jobs.number();
     let ended = pipeline::run(inputs.walk(), &finding, &mut sink, &bar, jobs, interrupt.wanted());
     bar.clear();
     match ended {
@@ -180,8 +165,13 @@ pub(super) fn run(args: FindArgs) -> Result<Exit, Failure> {
         }
     }
     let List {
-        report, found, seen, ..
+        report,
+        found,
+        met,
+        seen,
+        ..
     } = sink;
+    seen.tell_others();
     args.input.refuse_nothing(seen.documents, seen.skipped)?;
     if let Some(report) = report {
         report.finish().and_then(Rows::commit).map_err(writing)?;
@@ -193,7 +183,9 @@ pub(super) fn run(args: FindArgs) -> Result<Exit, Failure> {
     }
     if !args.talk.quiet {
         // Where standard error is closed nobody listens; what is found tells all the same.
-        let _ = io::stderr().lock().write_all(seen.closing(found).as_bytes());
+        let _ = io::stderr()
+            .lock()
+            .write_all(closing(&seen, &met, found).as_bytes());
     }
     Ok(if seen.unreadable > 0 {
         Exit::Faults
@@ -223,8 +215,7 @@ struct Looked {
     hits: Vec<Hit>,
     found: u64,
     met: Met,
-    trouble: Option<String>,
-    skipped: bool,
+    fate: Fate,
     bytes: u64,
 }
 
@@ -253,8 +244,7 @@ impl Work for Finding {
     fn run(&self, handle: &Handle, worker: &mut Worker) -> Looked {
         let log = worker.reader.read(handle);
         let mut looked = Looked {
-            trouble: log.trouble(),
-            skipped: log.skipped.is_some(),
+            fate: log.fate(),
             bytes: log.stored_bytes,
             ..Looked::default()
         };
@@ -268,7 +258,7 @@ impl Work for Finding {
             });
         }
         if worker.finder.take_panic().is_some() {
-            looked.trouble = Some("a bug in haifu, please report it with the log".to_owned());
+            looked.fate = Fate::of_bug("a game is given up");
         }
         looked
     }
@@ -276,41 +266,27 @@ impl Work for Finding {
     fn panicked(&self, message: &str, worker: &mut Worker) -> Looked {
         *worker = self.scratch();
         Looked {
-            trouble: Some(format!("a bug in haifu, please report it: {message}")),
+            fate: Fate::of_bug(message),
             ..Looked::default()
         }
     }
 }
 
-/// What was looked through.
-#[derive(Default)]
-struct Seen {
-    documents: u64,
-    skipped: u64,
-    unreadable: u64,
-    met: Met,
-}
-
-impl Seen {
-    fn closing(&self, found: u64) -> String {
-        let mut lines = vec![
-            ("documents", self.documents),
-            ("skipped", self.skipped),
-            ("games", self.met.games),
-            ("rounds", self.met.rounds),
-            ("  given up", self.met.lost),
-            ("found", found),
-        ];
-        if self.unreadable > 0 {
-            lines.push(("unreadable", self.unreadable));
-        }
-        let lines = lines.into_iter();
-        columns(
-            lines
-                .map(|(name, count)| [name.to_owned(), grouped(count)])
-                .collect(),
-        )
+/// What was looked through, as aligned lines.
+fn closing(seen: &Seen<'_>, met: &Met, found: u64) -> String {
+    let mut lines = vec![
+        ("documents", seen.documents),
+        ("skipped", seen.skipped),
+        ("games", met.games),
+        ("rounds", met.rounds),
+        ("  given up", met.lost),
+        ("found", found),
+    ];
+    if seen.unreadable > 0 {
+        lines.push(("unreadable", seen.unreadable));
     }
+    let line = |(name, count): (&str, u64)| [name.to_owned(), grouped(count)];
+    columns(lines.into_iter().map(line).collect())
 }
 
 /// Lists what is found as it comes.
@@ -319,8 +295,8 @@ struct List<'a> {
     /// How many more are wanted.
     left: Option<u64>,
     found: u64,
-    seen: Seen,
-    bar: &'a Bar,
+    met: Met,
+    seen: Seen<'a>,
 }
 
 /// Why the run ends early.
@@ -334,19 +310,8 @@ impl Sink<Handle, Looked> for List<'_> {
     type Error = Stop;
 
     fn accept(&mut self, handle: &Handle, looked: Looked) -> Result<(), Stop> {
-        if let Some(left_out) = handle.left_out() {
-            self.seen.skipped += left_out.count;
-        } else if looked.skipped {
-            self.seen.skipped += 1;
-        } else {
-            self.seen.documents += 1;
-        }
-        self.seen.met.add(&looked.met);
-        if let Some(what) = &looked.trouble {
-            self.seen.unreadable += 1;
-            self.bar
-                .say(format_args!("cannot read {}: {what}", handle.name()));
-        }
+        self.seen.count(handle, &looked.fate);
+        self.met.add(&looked.met);
         let Some(report) = &mut self.report else {
             self.found += looked.found;
             return Ok(());

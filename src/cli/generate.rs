@@ -4,23 +4,25 @@ mod faults;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write as _};
-use std::num::NonZeroUsize;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use faults::Expected;
 
-use super::convert::{ending, parse_format};
+use super::args::JobsArgs;
+use super::convert::{FORMATS, ending, name};
 use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
+use super::named::one_of;
+use super::outputs::{check_folder, open, write_file};
 use super::rule_sets::{self, columns};
-use super::terminal::{self, Bar};
+use super::terminal::{self, TalkArgs};
 use crate::event::Platform;
 use crate::format::Format;
 use crate::generate::{Generator, Level, Order, Per, Tally};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::plant::{Kind, Planted};
-use crate::report::{self, Output, OutputFolder};
+use crate::report::{self, OutputFolder};
 use crate::rules::CountedLimit;
 use crate::table::Players;
 
@@ -63,11 +65,11 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "RULES", default_value = "tenhou")]
     rules: OsString,
 
-    /// How the games are played: simple, wild or yakuman
+    /// How the games are played
     ///
     /// simple: as people do, roughly. wild: towards kans, abortive draws, last tiles, robbed kans, several wins
     /// on one tile. yakuman: from stacked walls, which no seed gives, so these logs have none.
-    #[arg(long, value_name = "LEVEL", default_value = "simple", value_parser = parse_level)]
+    #[arg(long, value_name = "LEVEL", default_value = "simple", value_parser = one_of(&Level::ALL, Level::id))]
     level: Level,
 
     /// Plant one fault into each file: all kinds in turn, or those that a code or category of findings names
@@ -77,10 +79,10 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "CODE")]
     faults: Option<String>,
 
-    /// Format to write: mjlog, mjai or tenhou-json
+    /// Format to write
     ///
     /// Only mjlog has a place for the seed of the walls.
-    #[arg(long, value_name = "FORMAT", default_value = "mjlog", value_parser = parse_format, help_heading = "Output")]
+    #[arg(long, value_name = "FORMAT", default_value = "mjlog", value_parser = one_of(&FORMATS, name), help_heading = "Output")]
     format: Format,
 
     /// Folder for the logs, made if missing; - writes them all to standard output
@@ -99,15 +101,11 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "FILE.json", help_heading = "Output")]
     summary: Option<PathBuf>,
 
-    /// Make this many files at a time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
-}
+    #[command(flatten)]
+    talk: TalkArgs,
 
-fn parse_level(name: &str) -> Result<Level, String> {
-    let known = || Level::ALL.map(Level::id).join(", ");
-    let found = Level::ALL.into_iter().find(|level| level.id() == name);
-    found.ok_or_else(|| format!("one of {} is meant", known()))
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Makes what the arguments ask for.
@@ -119,6 +117,11 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
             "faults go with expected.csv, which needs a folder",
         ));
     }
+    if !to_stdout {
+        check_folder(&args.output)?;
+    }
+    let summary = args.summary.as_deref();
+    let summary = summary.map(|path| open(path, &interrupt)).transpose()?;
     let kinds = args.faults.as_deref().map(faults::parse);
     let work = Making {
         order: order(&args)?,
@@ -129,7 +132,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     };
     let expected = work.faults.as_ref().map(|_| Expected::open(&args.output));
     let files = args.games.div_ceil(args.per_file);
-    let bar = Bar::endless(!to_stdout && io::stderr().is_terminal());
+    let bar = args.talk.endless_bar(to_stdout);
     let mut sink = Files {
         folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
         ending: ending(args.format),
@@ -143,7 +146,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
         &work,
         &mut sink,
         &bar,
-        NonZeroUsize::new(args.jobs.into()),
+        args.jobs.number(),
         interrupt.wanted(),
     );
     bar.clear();
@@ -158,12 +161,11 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     if let Some(expected) = sink.expected {
         let _ = writeln!(text, "{} files with a planted fault", expected.finish()?);
     }
-    if let Some(path) = &args.summary {
-        let written = Output::create(path).and_then(|mut output| {
-            report::write_generated(&mut output, &sink.tally)?;
-            output.commit()
-        });
-        written.map_err(|error| Failure::writing(path.display(), &error))?;
+    write_file(summary, args.summary.as_deref(), |output| {
+        report::write_generated(output, &sink.tally)
+    })?;
+    if args.talk.quiet {
+        return Ok(Exit::Clean);
     }
     if to_stdout {
         // Where standard error is closed nobody listens; the games are out all the same.

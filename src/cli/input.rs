@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use super::exit::Failure;
-use crate::format;
+use super::log::LogReader;
 use crate::printable::printable_path;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader, Walk};
+use crate::source::{Handle, Inputs, Walk};
 
 /// The arguments that name logs, the same for every command that reads many.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,14 @@ pub(super) struct InputArgs {
 impl InputArgs {
     /// What is asked for.
     pub(super) fn inputs(&self) -> Result<Inputs, Failure> {
+        if let Some((path, archive)) = self.paths.iter().find_map(|path| Some((path, part_of(path)?))) {
+            let [path, archive] = [path, archive].map(printable_path);
+            let part = path.rsplit('!').next().unwrap_or_default();
+            return Err(Failure::usage(format!(
+                "{path} is a part of an archive or a database, which haifu show, explain and wall take; here name \
+                 the whole and choose: {archive} --include '{part}'"
+            )));
+        }
         let mut inputs = Inputs::new(self.paths.iter().cloned());
         for list in &self.files_from {
             inputs.add_list(list.clone());
@@ -75,16 +83,27 @@ impl InputArgs {
         let more = names.len().saturating_sub(3);
         names.truncate(3);
         let mut message = format!("no logs found in {}", names.join(", "));
+        // Writing to a string cannot fail.
         if more > 0 {
-            // Writing to a string cannot fail.
             let _ = write!(message, " and {more} more");
         }
         if skipped > 0 {
-            let files = super::counted(skipped, "file", "files");
-            let _ = write!(message, "; {files} skipped, as they do not begin like a log");
+            let (files, begin) = match skipped {
+                1 => ("1 file there does not".to_owned(), "is"),
+                many => (
+                    format!("{} files there do not", crate::table::grouped(many)),
+                    "are",
+                ),
+            };
+            let _ = write!(
+                message,
+                "; {files} begin like a log and {begin} skipped (-v names each)"
+            );
         }
         if !self.include.is_empty() || !self.exclude.is_empty() {
             message.push_str("; --include and --exclude leave out the others");
+        } else if skipped == 0 {
+            message.push_str("; name a log, an archive, a database, or a folder with logs in it or below it");
         }
         Err(Failure::usage(message))
     }
@@ -131,50 +150,46 @@ pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
     if Path::new(path).is_dir() {
         return Err(Failure::usage(format!("{name} is a folder; name a file in it")));
     }
-    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
+    let mut reader = LogReader::default();
     let mut found: Option<(String, Vec<u8>)> = None;
     for handle in documents(path) {
-        match reader
-            .read(&handle, |beginning| format::sniff(beginning).is_some())
-            .content
-        {
-            Content::NoLog => {}
-            Content::Cut(_, fault) | Content::Nothing(fault) => {
-                return Err(Failure::usage(format!(
-                    "cannot read {}: {}",
-                    handle.name(),
-                    fault.what
-                )));
-            }
-            Content::Whole(bytes) => {
-                if let Some((first, _)) = found {
-                    return Err(Failure::usage(format!(
-                        "{name} holds several logs; name one of them, such as {first}"
-                    )));
-                }
-                found = Some((handle.name(), bytes.to_vec()));
-            }
+        let log = reader.read(&handle);
+        if let Some(fault) = &log.fault {
+            return Err(Failure::usage(format!(
+                "cannot read {}: {}",
+                handle.name(),
+                fault.what
+            )));
         }
+        let Some((bytes, _)) = log.document else {
+            continue;
+        };
+        if let Some((first, _)) = found {
+            return Err(Failure::usage(format!(
+                "{name} holds several logs; name one of them, such as {first}"
+            )));
+        }
+        found = Some((handle.name(), bytes.to_vec()));
     }
     found
         .map(|(_, bytes)| bytes)
         .ok_or_else(|| Failure::usage(format!("no logs found in {name}")))
 }
 
+/// The archive or database, if this names a part of one.
+fn part_of(path: &OsStr) -> Option<&OsStr> {
+    let text = path
+        .to_str()
+        .filter(|text| *text != "-" && !Path::new(text).exists())?;
+    let mut places = text.match_indices('!').map(|(place, _)| place);
+    let place = places.find(|&place| Path::new(&text[..place]).is_file())?;
+    Some(OsStr::new(&text[..place]))
+}
+
 /// The documents behind one path; `NAME!PART` is a part of an archive or database, or an archive in one.
 pub(super) fn documents(path: &OsStr) -> impl Iterator<Item = Handle> {
-    let mut whole = path.to_owned();
-    let mut part = None;
-    if let Some(text) = path
-        .to_str()
-        .filter(|text| *text != "-" && !Path::new(text).exists())
-    {
-        let mut places = text.match_indices('!').map(|(place, _)| place);
-        if let Some(place) = places.find(|&place| Path::new(&text[..place]).is_file()) {
-            whole = text[..place].into();
-            part = Some(text.to_owned());
-        }
-    }
+    let whole = part_of(path).unwrap_or(path).to_owned();
+    let part = path.to_str().filter(|_| whole != path).map(str::to_owned);
     let mut met = false;
     let mut walk = Walk::new([whole.clone()]);
     let mut missing = part.clone();

@@ -1,12 +1,23 @@
-//! One document as every command gets it that reads many.
+//! One document as every command gets it, and what a run has met so far.
 
+use std::collections::BTreeMap;
+
+use super::exit::{Exit, Failure};
+use super::terminal::Bar;
 use crate::check::Extent;
-use crate::format;
-use crate::source::{Content, Fault, Handle, Reader};
+use crate::format::{self, Other};
+use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT};
+use crate::source::{Fault, Handle, Reader};
 
 /// Reads documents one after the other into the same buffers. Each worker has its own.
 #[derive(Debug)]
 pub(super) struct LogReader(Reader);
+
+impl Default for LogReader {
+    fn default() -> Self {
+        Self::new(DEFAULT_DOCUMENT_LIMIT)
+    }
+}
 
 /// What there is of a document.
 #[derive(Debug)]
@@ -60,6 +71,119 @@ impl Log<'_> {
                 Some("it is in no format that haifu reads".to_owned())
             }
             _ => None,
+        }
+    }
+
+    /// What became of it, before anything is done with it.
+    pub(super) fn fate(&self) -> Fate {
+        match self.skipped {
+            Some(beginning) => Fate::Skipped(Other::of(beginning)),
+            None => self.trouble().map_or(Fate::Read, Fate::Trouble),
+        }
+    }
+}
+
+/// What became of a document.
+#[derive(Debug, Default)]
+pub(super) enum Fate {
+    /// It was read, whatever is in it.
+    #[default]
+    Read,
+    /// It cannot be read, or not to its end; why.
+    Trouble(String),
+    /// It is no log, was met in a folder or archive, and may be something known.
+    Skipped(Option<Other>),
+}
+
+impl Fate {
+    /// The fate of a document over which haifu failed.
+    pub(super) fn of_bug(message: &str) -> Self {
+        Self::Trouble(format!(
+            "a bug in haifu, please report it with the log: {message}"
+        ))
+    }
+
+    /// Whether something of the document is missing.
+    pub(super) const fn is_trouble(&self) -> bool {
+        matches!(self, Self::Trouble(_))
+    }
+}
+
+/// Counts the documents of a run and tells what people have to know of them.
+pub(super) struct Seen<'a> {
+    bar: &'a Bar,
+    /// Logs, those that cannot be read among them.
+    pub(super) documents: u64,
+    /// What is no log.
+    pub(super) skipped: u64,
+    /// Logs that cannot be read, or not to their end.
+    pub(super) unreadable: u64,
+    /// How often what was skipped is something known.
+    others: BTreeMap<Other, u64>,
+}
+
+impl<'a> Seen<'a> {
+    /// Nothing yet; what is to be told goes to standard error, above this bar.
+    pub(super) const fn new(bar: &'a Bar) -> Self {
+        Self {
+            bar,
+            documents: 0,
+            skipped: 0,
+            unreadable: 0,
+            others: BTreeMap::new(),
+        }
+    }
+
+    /// The next document, in the order of the input.
+    pub(super) fn count(&mut self, handle: &Handle, fate: &Fate) {
+        if let Some(left_out) = handle.left_out() {
+            self.skipped += left_out.count;
+            let (name, count, what) = (handle.name(), left_out.count, left_out.what);
+            self.bar.say(format_args!("{name}: {count} {what} are skipped"));
+            return;
+        }
+        match fate {
+            Fate::Read => self.documents += 1,
+            Fate::Trouble(what) => {
+                self.documents += 1;
+                self.unreadable += 1;
+                self.tell_unreadable(handle, what);
+            }
+            Fate::Skipped(other) => {
+                self.skipped += 1;
+                if let Some(other) = other {
+                    *self.others.entry(*other).or_default() += 1;
+                }
+                self.bar.detail(|| match other {
+                    Some(other) => format!("skipped {}: {}", handle.name(), other.advice()),
+                    None => format!("skipped {}: it does not begin like a log", handle.name()),
+                });
+            }
+        }
+    }
+
+    /// A document cannot be read, or not to its end.
+    pub(super) fn tell_unreadable(&self, handle: &Handle, why: &str) {
+        self.bar.say(format_args!("cannot read {}: {why}", handle.name()));
+    }
+
+    /// Refuses to put results of nothing in the place of earlier ones: whether anything was `got` out of the
+    /// documents.
+    pub(super) fn refuse_unread(&self, got: bool) -> Result<(), Failure> {
+        if got || self.unreadable == 0 {
+            return Ok(());
+        }
+        Err(Failure {
+            exit: Exit::Faults,
+            message: Some("nothing could be read, so nothing is written".to_owned()),
+        })
+    }
+
+    /// At the end: what was skipped that people may have taken for logs.
+    pub(super) fn tell_others(&self) {
+        for (other, count) in &self.others {
+            let files = super::counted(*count, "file", "files");
+            self.bar.say(format_args!("skipped {files}: {}", other.advice()));
         }
     }
 }

@@ -8,9 +8,9 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::check::{Rows, open};
 use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
+use super::outputs::{Rows, open};
 use super::terminal::{Bar, say};
 use crate::audit::Finding;
 use crate::format::{self, Format};

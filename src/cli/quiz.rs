@@ -4,15 +4,18 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use clap::builder::{ArgPredicate, Resettable};
+
 use super::exit::{Exit, Failure};
+use super::input::InputArgs;
+use super::log::{LogReader, Seen};
 use super::rule_sets;
 use super::score::Language;
+use super::terminal::Bar;
 use crate::explain::{Explanation, Lang};
-use crate::format;
-use crate::printable::printable_path;
 use crate::quiz::{Chance, facts, questions};
 use crate::rules::{RuleSet, Rules};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Reader, Walk};
+use crate::source::Handle;
 use crate::wins::{MetWin, WinReader};
 
 /// Up to so many documents all wins are looked at; of more one win each.
@@ -30,10 +33,13 @@ Yaku may be named in any language. An empty answer asks to be told; the end of i
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+#[command(mut_arg("paths", |paths| {
+    let paths = paths.required_unless_present(Resettable::Reset).default_value("data");
+    paths.default_value_if("files_from", ArgPredicate::IsPresent, None::<&str>)
+}))]
 pub(super) struct QuizArgs {
-    /// Logs to draw wins from, or a folder with everything below it
-    #[arg(value_name = "PATH", default_value = "data")]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// How many wins
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
@@ -53,18 +59,24 @@ pub(super) struct QuizArgs {
 }
 
 /// Asks about wins.
-pub(super) fn run(args: QuizArgs) -> Result<Exit, Failure> {
+pub(super) fn run(args: &QuizArgs) -> Result<Exit, Failure> {
     let rules = rule_sets::asked_for(&args.rules)?;
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
     let mut chance = Chance::new(seed);
-    let named: Vec<String> = args.paths.iter().map(|path| printable_path(path)).collect();
-    let handles: Vec<Handle> = Walk::new(args.paths).collect();
-    let (wins, unreadable) = draw(handles, args.count.into(), &mut chance);
+    let handles: Vec<Handle> = args.input.inputs()?.walk().collect();
+    let bar = Bar::endless(false);
+    let mut seen = Seen::new(&bar);
+    let mut reader = LogReader::new(args.input.document_limit());
+    let wins = draw(handles, args.count.into(), &mut chance, &mut reader, &mut seen);
     if wins.is_empty() {
-        return Err(Failure::usage(nothing_to_ask(&named, unreadable)));
+        args.input.refuse_nothing(seen.documents, seen.skipped)?;
+        return Err(Failure::usage(
+            "there is no win that can be replayed, so nothing to ask; name logs or a folder with logs, as in \
+             haifu quiz logs",
+        ));
     }
     let mut table = Table {
         lang: args.lang.into(),
@@ -144,36 +156,24 @@ impl Table {
     }
 }
 
-/// Why there is no win to ask about.
-fn nothing_to_ask(named: &[String], unreadable: Option<String>) -> String {
-    let named = named.join(", ");
-    unreadable.unwrap_or_else(|| {
-        format!(
-            "{named} holds no log with a win that can be replayed; name logs or a folder with logs, as in \
-             haifu quiz logs --lang fr"
-        )
-    })
-}
-
-/// So many wins drawn by chance, none twice; and what could not be read.
-fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> (Vec<MetWin>, Option<String>) {
+/// So many wins drawn by chance, none twice.
+fn draw(
+    mut handles: Vec<Handle>,
+    count: usize,
+    chance: &mut Chance,
+    reader: &mut LogReader,
+    seen: &mut Seen<'_>,
+) -> Vec<MetWin> {
     chance.shuffle(&mut handles);
     let few = handles.len() <= FEW;
-    let mut reader = Reader::new(DEFAULT_DOCUMENT_LIMIT);
     let mut wins = WinReader::default();
     let mut drawn = Vec::new();
-    let mut unreadable = None;
     for handle in &handles {
         let mut met = Vec::new();
-        let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
-        match reading.content {
-            Content::Whole(bytes) | Content::Cut(bytes, _) => {
-                wins.read(bytes, |win| met.push(win));
-            }
-            Content::Nothing(fault) => {
-                unreadable = Some(format!("cannot read {}: {}", handle.name(), fault.what));
-            }
-            Content::NoLog => {}
+        let log = reader.read(handle);
+        seen.count(handle, &log.fate());
+        if let Some((bytes, _)) = log.document {
+            wins.read(bytes, |win| met.push(win));
         }
         // What has no score by its own rules is no question for players.
         met.retain(|win| crate::score::best(&win.situation, &win.rules).is_ok());
@@ -188,5 +188,5 @@ fn draw(mut handles: Vec<Handle>, count: usize, chance: &mut Chance) -> (Vec<Met
     }
     chance.shuffle(&mut drawn);
     drawn.truncate(count);
-    (drawn, unreadable)
+    drawn
 }

@@ -2,22 +2,21 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::check::{Rows, open};
+use super::args::JobsArgs;
 use super::exit::{Exit, Failure};
 use super::input::InputArgs;
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
+use super::outputs::{Rows, name_of, open};
 use super::rule_sets::{self, columns};
-use super::terminal::{Bar, TalkArgs};
-use crate::format;
+use super::terminal::TalkArgs;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::printable::printable_path;
 use crate::report::RescoreReport;
 use crate::rescore::{Rescored, Rescorer, Totals};
 use crate::rules::RuleSet;
-use crate::source::{Content, Handle, Reader};
+use crate::source::Handle;
 use crate::wins::{MetWin, WinReader};
 
 const EXAMPLES: &str = "\
@@ -61,9 +60,8 @@ pub(super) struct RescoreArgs {
     #[command(flatten)]
     talk: TalkArgs,
 
-    /// Work on this many documents at a time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Rescores what the arguments name.
@@ -73,9 +71,7 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     let document_limit = args.input.document_limit();
     let rules = rule_sets::by_name(&args.rules)?;
     let output = args.output.filter(|path| path != Path::new("-"));
-    let rows_name = output
-        .as_deref()
-        .map_or("standard output".into(), |path| printable_path(path.as_os_str()));
+    let rows_name = name_of(output.as_deref());
     let writing = |error: io::Error| Failure::writing(&rows_name, &error);
     let rows = match output.as_deref() {
         Some(path) => Rows::File(open(path, &interrupt)?),
@@ -87,12 +83,11 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
         Some(RescoreReport::new(rows).map_err(writing)?)
     };
     let on_screen = output.is_none() && io::stdout().is_terminal();
-    let bar = Bar::new(args.talk.shows_progress(on_screen), &inputs);
+    let bar = args.talk.bar(on_screen, &inputs);
     let mut sink = RowSink {
         report,
         changed: args.changed,
-        unreadable: 0,
-        bar: &bar,
+        seen: Seen::new(&bar),
     };
     let ended = pipeline::run(
         inputs.walk(),
@@ -103,7 +98,7 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
         },
         &mut sink,
         &bar,
-        NonZeroUsize::new(args.jobs.into()),
+        args.jobs.number(),
         interrupt.wanted(),
     );
     bar.clear();
@@ -114,12 +109,16 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     if ended.cancelled {
         return Err(Failure::interrupted("interrupted, the rows are not complete"));
     }
-    if let Some(report) = sink.report {
-        report.finish().and_then(Rows::commit).map_err(writing)?;
-    }
+    let seen = sink.seen;
+    seen.tell_others();
+    args.input.refuse_nothing(seen.documents, seen.skipped)?;
     let mut totals = Totals::default();
     for worker in &ended.scratches {
         totals.add(&worker.totals);
+    }
+    seen.refuse_unread(totals.wins > 0)?;
+    if let Some(report) = sink.report {
+        report.finish().and_then(Rows::commit).map_err(writing)?;
     }
     // Where standard error is closed nobody listens; the rows tell all the same.
     let text = closing(&totals);
@@ -130,7 +129,7 @@ pub(super) fn run(args: RescoreArgs) -> Result<Exit, Failure> {
     } else {
         io::stderr().lock().write_all(text.as_bytes())
     };
-    Ok(if sink.unreadable > 0 {
+    Ok(if seen.unreadable > 0 {
         Exit::Faults
     } else {
         Exit::Clean
@@ -170,7 +169,7 @@ struct Rescoring {
 }
 
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     wins: WinReader,
     rescorer: Rescorer,
     totals: Totals,
@@ -178,7 +177,7 @@ struct Worker {
 
 struct Document {
     wins: Vec<(MetWin, Rescored)>,
-    unreadable: Option<String>,
+    fate: Fate,
     bytes: u64,
 }
 
@@ -199,7 +198,7 @@ impl Work for Rescoring {
 
     fn scratch(&self) -> Worker {
         Worker {
-            reader: Reader::new(self.document_limit),
+            reader: LogReader::new(self.document_limit),
             wins: WinReader::default(),
             rescorer: Rescorer::new(self.rules.clone()),
             totals: Totals::default(),
@@ -207,33 +206,21 @@ impl Work for Rescoring {
     }
 
     fn run(&self, handle: &Handle, worker: &mut Worker) -> Document {
-        let reading = worker
-            .reader
-            .read(handle, |beginning| format::sniff(beginning).is_some());
+        let log = worker.reader.read(handle);
         let mut document = Document {
             wins: Vec::new(),
-            unreadable: None,
-            bytes: reading.stored_bytes,
+            fate: log.fate(),
+            bytes: log.stored_bytes,
         };
-        let bytes = match reading.content {
-            Content::Whole(bytes) => bytes,
-            Content::Cut(bytes, fault) => {
-                document.unreadable = Some(fault.what);
-                bytes
-            }
-            Content::Nothing(fault) => {
-                document.unreadable = Some(fault.what);
-                return document;
-            }
-            Content::NoLog => return document,
-        };
-        worker.wins.read(bytes, |win| {
-            let rescored = worker.rescorer.rescore(&win);
-            worker.totals.count(&rescored);
-            if self.rows {
-                document.wins.push((win, rescored));
-            }
-        });
+        if let Some((bytes, _)) = log.document {
+            worker.wins.read(bytes, |win| {
+                let rescored = worker.rescorer.rescore(&win);
+                worker.totals.count(&rescored);
+                if self.rows {
+                    document.wins.push((win, rescored));
+                }
+            });
+        }
         document
     }
 
@@ -245,7 +232,7 @@ impl Work for Rescoring {
         };
         Document {
             wins: Vec::new(),
-            unreadable: Some(format!("a bug in haifu, please report it: {message}")),
+            fate: Fate::of_bug(message),
             bytes: 0,
         }
     }
@@ -254,19 +241,18 @@ impl Work for Rescoring {
 struct RowSink<'a> {
     report: Option<RescoreReport<Rows>>,
     changed: bool,
-    unreadable: u64,
-    bar: &'a Bar,
+    seen: Seen<'a>,
 }
 
 impl Sink<Handle, Document> for RowSink<'_> {
     type Error = io::Error;
 
     fn accept(&mut self, handle: &Handle, document: Document) -> io::Result<()> {
-        let file = handle.name();
-        if let Some(what) = &document.unreadable {
-            self.unreadable += 1;
-            self.bar.say(format_args!("cannot read {file}: {what}"));
+        self.seen.count(handle, &document.fate);
+        if document.wins.is_empty() {
+            return Ok(());
         }
+        let file = handle.name();
         if let Some(report) = &mut self.report {
             for (win, rescored) in &document.wins {
                 if !self.changed || rescored.differs() {

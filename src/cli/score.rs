@@ -33,7 +33,7 @@ Words of a hand (tiles in mpsz, mjai or Unicode spelling; options say the same):
 
 Examples:
   Riichi and pinfu by tsumo:
-    haifu score 234567m234p5588s --tsumo 5s --riichi --dora 4z
+    haifu score 234567m234p67s55s --tsumo 8s --riichi --dora 4z
 
   An open hand by ron under other rules, as JSON:
     haifu score 22z456p99s pon:555z chi:123m --ron 2z --rules wrc-2025 --format json

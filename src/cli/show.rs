@@ -12,7 +12,6 @@ use super::terminal::{self, When};
 use crate::check::Checker;
 use crate::printable::printable_path;
 use crate::show::{LEGEND, Look, Shown, show};
-use crate::source::DEFAULT_DOCUMENT_LIMIT;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -63,7 +62,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let wanted = |game: u32, round| {
         args.game.is_none_or(|asked| asked == game) && args.round.is_none_or(|asked| asked.is(round))
     };
-    let mut reader = LogReader::new(DEFAULT_DOCUMENT_LIMIT);
+    let mut reader = LogReader::default();
     let mut checker = Checker::new(look.rules.clone());
     let mut out = io::stdout().lock();
     let mut sum = Shown::default();

@@ -5,23 +5,26 @@ mod view;
 pub(super) use view::fields_as_text;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::check::{open, opened};
+use super::args::JobsArgs;
 use super::exit::{Exit, Failure};
-use super::input;
+use super::input::{self, InputArgs};
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
+use super::outputs::{check_folder, open, opened};
 use super::rule_sets::{self, columns};
-use super::terminal::Bar;
+use super::terminal::TalkArgs;
+use super::where_mistake;
+use crate::check::Extent;
 use crate::facts::{GameIdentity, IdentityReader, KnownGames};
-use crate::format;
+use crate::filter::Filter;
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
 use crate::report::{Output, OutputFolder, StatisticsPart, write_statistics_page};
 use crate::rules::RuleSet;
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
+use crate::source::Handle;
 use crate::stats::{self, Game, Gatherer, Met, PUBLISHED, Published, Question, Statistics};
 use crate::table::grouped;
 use crate::visit::Tour;
@@ -56,14 +59,10 @@ Examples:
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+#[command(mut_arg("paths", |paths| paths.required_unless_present("fields")))]
 pub(super) struct StatsArgs {
-    /// Log, or folder to search with everything below it; - is standard input
-    #[arg(value_name = "PATH", required_unless_present_any = ["fields", "files_from"])]
-    paths: Vec<OsString>,
-
-    /// Read the paths in this file too, a path in a line or between zero bytes; - is standard input
-    #[arg(long, value_name = "FILE", help_heading = "Input")]
-    files_from: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// Write all counters and a CSV file for each table to this folder
     #[arg(short = 'o', long = "output", value_name = "DIR", help_heading = "Output")]
@@ -103,11 +102,11 @@ pub(super) struct StatsArgs {
     #[arg(long, help_heading = "Output")]
     fields: bool,
 
-    /// Work on this many documents at a time; 0 means one for each processor
-    ///
-    /// The results are the same for any number.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
+    #[command(flatten)]
+    talk: TalkArgs,
+
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -127,10 +126,14 @@ pub(super) struct MergeArgs {
     /// appears when it is complete.
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     html: Option<PathBuf>,
+
+    /// No counts at the end, and no tables on the screen if they go to files
+    #[arg(short, long, help_heading = "Output")]
+    quiet: bool,
 }
 
 /// Counts what the arguments name.
-pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
+pub(super) fn run(args: &StatsArgs) -> Result<Exit, Failure> {
     if args.fields {
         return show(&fields_as_text(stats::fields()));
     }
@@ -142,7 +145,7 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
     let rules = args.rules.as_deref().map(rule_sets::by_name).transpose()?;
     let rules_name = rules.as_ref().map(|rules| rules.name.clone());
     let filter = args.filter.as_deref().or(published.map(|set| set.filter));
-    let question = Question::new(&args.by, filter, rules_name).map_err(Failure::usage)?;
+    let question = question(&args.by, filter, rules_name)?;
     let files = args
         .output
         .as_deref()
@@ -150,13 +153,10 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
         .transpose()?;
     let page = Page::open(args.html.as_deref(), &interrupt)?;
 
-    let mut inputs = Inputs::new(args.paths);
-    for list in args.files_from {
-        inputs.add_list(list);
-    }
-    let bar = Bar::new(io::stderr().is_terminal(), &inputs);
+    let inputs = args.input.inputs()?;
+    let bar = args.talk.bar(false, &inputs);
     let mut sink = Games {
-        bar: &bar,
+        seen: Seen::new(&bar),
         known: KnownGames::default(),
         repeated: Met::default(),
         statistics: Statistics::new(question.clone()),
@@ -165,13 +165,14 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
         question,
         rules,
         unique: args.unique,
+        document_limit: args.input.document_limit(),
     };
     let ended = pipeline::run(
         inputs.walk(),
         &counting,
         &mut sink,
         &bar,
-        NonZeroUsize::new(args.jobs.into()),
+        args.jobs.number(),
         interrupt.wanted(),
     );
     bar.clear();
@@ -182,12 +183,16 @@ pub(super) fn run(args: StatsArgs) -> Result<Exit, Failure> {
     if ended.cancelled {
         return Err(Failure::interrupted("interrupted, no statistics are written"));
     }
+    sink.seen.tell_others();
+    args.input
+        .refuse_nothing(sink.seen.documents, sink.seen.skipped)?;
     let mut sum = sink.statistics;
     for worker in &ended.scratches {
         sum.merge(&worker.statistics);
     }
+    sink.seen.refuse_unread(sum.met.games > 0)?;
     sum.met.leave_out(&sink.repeated);
-    finish(&sum, files, page, published)
+    finish(&sum, files, page, published, args.talk.quiet)
 }
 
 /// Adds what was counted before.
@@ -217,7 +222,15 @@ pub(super) fn merge(args: &MergeArgs) -> Result<Exit, Failure> {
         .map(|folder| Files::open(folder, &interrupt))
         .transpose()?;
     let page = Page::open(args.html.as_deref(), &interrupt)?;
-    finish(&sum, files, page, None)
+    finish(&sum, files, page, None, args.quiet)
+}
+
+/// The question, or what is wrong with it.
+fn question(by: &[String], filter: Option<&str>, rules: Option<String>) -> Result<Question, Failure> {
+    if let Some(text) = filter {
+        Filter::parse(text, &stats::fields()).map_err(|mistake| where_mistake(&mistake, ""))?;
+    }
+    Question::new(by, filter, rules).map_err(Failure::usage)
 }
 
 fn error_text(error: &RunError<Failure>) -> String {
@@ -233,7 +246,10 @@ fn finish(
     files: Option<Files>,
     page: Option<Page>,
     published: Option<&Published>,
+    quiet: bool,
 ) -> Result<Exit, Failure> {
+    // Who wants to hear nothing and has files for the results needs none on the screen.
+    let silent = quiet && (files.is_some() || page.is_some());
     if let Some(files) = files {
         files.write(sum)?;
     }
@@ -244,9 +260,13 @@ fn finish(
         Some(set) => view::comparison(set, sum),
         None => view::tables(sum),
     };
-    show(&text)?;
-    // Where standard error is closed nobody listens; the tables tell all the same.
-    let _ = io::stderr().lock().write_all(closing(&sum.met).as_bytes());
+    if !silent {
+        show(&text)?;
+    }
+    if !quiet {
+        // Where standard error is closed nobody listens; the tables tell all the same.
+        let _ = io::stderr().lock().write_all(closing(&sum.met).as_bytes());
+    }
     Ok(if sum.met.unreadable + sum.met.games_failed > 0 {
         Exit::Faults
     } else {
@@ -307,6 +327,7 @@ struct Files(Vec<(StatisticsPart, PathBuf, Output)>);
 
 impl Files {
     fn open(folder: &Path, interrupt: &Interrupt) -> Result<Self, Failure> {
+        check_folder(folder)?;
         let mut outputs = OutputFolder::new(folder.to_owned());
         let files = StatisticsPart::all().map(|file| {
             let path = folder.join(file.name());
@@ -337,17 +358,18 @@ struct Counting {
     rules: Option<RuleSet>,
     /// Each game is counted once, in the order of the documents.
     unique: bool,
+    document_limit: usize,
 }
 
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     tour: Tour,
     identities: IdentityReader,
     statistics: Statistics,
 }
 
 struct Document {
-    unreadable: Option<String>,
+    fate: Fate,
     bytes: u64,
     /// Its games, where each is to be counted once.
     games: Vec<(Game, GameIdentity)>,
@@ -370,7 +392,7 @@ impl Work for Counting {
 
     fn scratch(&self) -> Worker {
         Worker {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: LogReader::new(self.document_limit),
             tour: Tour::new(self.rules.clone()),
             identities: IdentityReader::default(),
             statistics: Statistics::new(self.question.clone()),
@@ -384,32 +406,21 @@ impl Work for Counting {
             identities,
             statistics,
         } = worker;
-        let reading = reader.read(handle, |beginning| format::sniff(beginning).is_some());
+        let log = reader.read(handle);
         let mut document = Document {
-            unreadable: None,
-            bytes: reading.stored_bytes,
+            fate: log.fate(),
+            bytes: log.stored_bytes,
             games: Vec::new(),
         };
-        let (bytes, cut) = match reading.content {
-            Content::Whole(bytes) => (bytes, false),
-            Content::Cut(bytes, fault) => {
-                document.unreadable = Some(fault.what);
-                (bytes, true)
-            }
-            Content::Nothing(fault) => {
-                document.unreadable = Some(fault.what);
-                (&[][..], false)
-            }
-            Content::NoLog => {
-                statistics.met.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
-                return document;
-            }
-        };
-        if document.unreadable.is_none() && format::sniff(bytes).is_none() {
-            document.unreadable = Some("it is no log".to_owned());
+        if let Fate::Skipped(_) = document.fate {
+            statistics.met.skipped += handle.left_out().map_or(1, |left_out| left_out.count);
+            return document;
         }
+        // A document that cannot be had at all counts as one without games.
+        let (bytes, extent) = log.document.unwrap_or((&[], Extent::Whole));
+        let cut = extent == Extent::Cut;
         statistics.met.documents += 1;
-        statistics.met.unreadable += u64::from(document.unreadable.is_some());
+        statistics.met.unreadable += u64::from(document.fate.is_trouble());
         let mut identities = if self.unique {
             identities.read(bytes, cut).into_iter()
         } else {
@@ -428,7 +439,7 @@ impl Work for Counting {
         };
         statistics.met.add_tour(&met);
         if tour.take_panic().is_some() {
-            document.unreadable = Some("a bug in haifu, please report it with the log".to_owned());
+            document.fate = Fate::of_bug("a game is given up");
         }
         document
     }
@@ -442,7 +453,7 @@ impl Work for Counting {
             ..self.scratch()
         };
         Document {
-            unreadable: Some(format!("a bug in haifu, please report it: {message}")),
+            fate: Fate::of_bug(message),
             bytes: 0,
             games: Vec::new(),
         }
@@ -451,7 +462,7 @@ impl Work for Counting {
 
 /// Tells of documents that cannot be read, and counts games that are new.
 struct Games<'a> {
-    bar: &'a Bar,
+    seen: Seen<'a>,
     known: KnownGames,
     repeated: Met,
     statistics: Statistics,
@@ -461,10 +472,7 @@ impl Sink<Handle, Document> for Games<'_> {
     type Error = Failure;
 
     fn accept(&mut self, handle: &Handle, document: Document) -> Result<(), Failure> {
-        if let Some(what) = &document.unreadable {
-            self.bar
-                .say(format_args!("cannot read {}: {what}", handle.name()));
-        }
+        self.seen.count(handle, &document.fate);
         for (game, identity) in document.games {
             if self.known.is_repeated(identity) {
                 self.repeated.add_game(&game);

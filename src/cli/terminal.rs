@@ -55,14 +55,32 @@ pub(super) struct TalkArgs {
     #[arg(short, long, help_heading = "Output")]
     pub(super) quiet: bool,
 
+    /// Say more: which file settings come from, and each file that is skipped as it is no log
+    #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
+    pub(super) verbose: bool,
+
     /// Whether progress is shown on standard error; auto means on a terminal that shows no rows
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
     progress: When,
 }
 
 impl TalkArgs {
+    /// A bar over these inputs, if people want to see one, given whether rows go to the screen.
+    pub(super) fn bar(&self, rows_on_screen: bool, inputs: &Inputs) -> Bar {
+        let mut bar = Bar::new(self.shows_progress(rows_on_screen), inputs);
+        bar.verbose = self.verbose;
+        bar
+    }
+
+    /// One that does not know how much there is to do.
+    pub(super) fn endless_bar(&self, rows_on_screen: bool) -> Bar {
+        let mut bar = Bar::endless(self.shows_progress(rows_on_screen));
+        bar.verbose = self.verbose;
+        bar
+    }
+
     /// Whether progress is shown, given whether rows go to the screen.
-    pub(super) fn shows_progress(&self, rows_on_screen: bool) -> bool {
+    fn shows_progress(&self, rows_on_screen: bool) -> bool {
         let terminal = io::stderr().is_terminal() && !rows_on_screen;
         self.progress.holds(terminal && !self.quiet)
     }
@@ -85,6 +103,8 @@ pub(super) fn show(text: &str) -> Result<(), Failure> {
 /// Shows how far a run is, if people are watching.
 pub(super) struct Bar {
     drawn: ProgressBar,
+    /// Whether people want to hear more than what went wrong.
+    verbose: bool,
     /// When the next line is due, in seconds after the start, where there is no terminal to draw a bar on.
     next_line: Option<AtomicU64>,
     documents: AtomicU64,
@@ -126,6 +146,7 @@ impl Bar {
         }
         Self {
             drawn,
+            verbose: false,
             next_line: (wanted && !io::stderr().is_terminal()).then(|| AtomicU64::new(SECONDS_PER_LINE)),
             documents: AtomicU64::new(0),
             findings: AtomicU64::new(0),
@@ -135,6 +156,13 @@ impl Bar {
     /// Writes a line to standard error above the bar.
     pub(super) fn say(&self, message: impl Display) {
         self.drawn.suspend(|| say(message));
+    }
+
+    /// Writes a line that is not for everybody.
+    pub(super) fn detail(&self, message: impl FnOnce() -> String) {
+        if self.verbose {
+            self.say(message());
+        }
     }
 
     /// Takes the bar away.

@@ -349,10 +349,9 @@ fn patterns_choose_among_the_parts_of_an_archive() {
         let mut arguments = vec!["check", "a.zip"];
         arguments.extend(flags);
         let said = stderr(&run(&folder, &arguments));
-        let counted = said
-            .lines()
-            .find_map(|line| line.strip_prefix("documents"))
-            .unwrap();
+        let counted = said.lines().find_map(|line| line.strip_prefix("documents"));
+        let none = said.contains("no logs found in a.zip").then_some("0");
+        let counted = counted.or(none).unwrap();
         assert_eq!(counted.trim(), documents, "{flags:?}: {said}");
     }
 }

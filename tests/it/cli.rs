@@ -253,13 +253,133 @@ fn cut_gzip_is_a_located_fault_and_its_beginning_is_checked() {
     assert_eq!(rows[1][Column::Offset as usize], wrong().len().to_string());
 }
 
+/// Every command that reads many logs, with what it needs besides their paths.
+const READING: [&[&str]; 8] = [
+    &["check", "-o", "out/rows.csv"],
+    &["convert", "--to", "mjai", "-o", "out"],
+    &["rescore", "--rules", "wrc-2025", "-o", "out/rows.csv"],
+    &["find", "-o", "out/found.txt"],
+    &["stats", "-o", "out"],
+    &["export", "-t", "wins", "--format", "csv", "-o", "out"],
+    &["bench"],
+    &["quiz"],
+];
+
 #[test]
-fn an_empty_folder_is_no_trouble() {
-    let folder = folder(&[]);
+fn a_run_over_no_log_at_all_is_a_mistake_and_writes_nothing() {
+    let folder = folder(&[
+        ("texts/README", b"logs of mine"),
+        ("texts/empty", b""),
+        ("logs/x.xml", &clean()),
+        ("nothing.txt", b"\n"),
+    ]);
     fs::create_dir(folder.path().join("empty")).unwrap();
-    let output = run(&folder, &["check", "empty"]);
-    assert_eq!(code(&output), 0);
-    assert!(rows(&output.stdout).is_empty());
+    for command in READING {
+        for (paths, why) in [
+            (&["empty"][..], "no logs found in empty; name a log, an archive"),
+            (
+                &["texts"],
+                "no logs found in texts; 2 files there do not begin like a log",
+            ),
+            (&["empty", "texts"], "no logs found in empty, texts; 2 files"),
+            (
+                &["--files-from", "nothing.txt"],
+                "no logs found in nothing.txt; name",
+            ),
+            (
+                &["logs", "--include", "*.foo"],
+                "no logs found in logs; --include and --exclude leave out",
+            ),
+            (
+                &["logs", "--exclude", "*"],
+                "no logs found in logs; --include and --exclude leave out",
+            ),
+        ] {
+            let output = run(&folder, &[command, paths].concat());
+            assert_eq!(code(&output), 2, "{command:?} {paths:?}: {}", stderr(&output));
+            assert!(
+                stderr(&output).contains(why),
+                "{command:?} {paths:?}: {}",
+                stderr(&output)
+            );
+        }
+        let output = run(&folder, &[command, &["texts", "-v"]].concat());
+        let named = stderr(&output).contains("skipped texts/README: it does not begin like a log");
+        assert!(named || command == ["quiz"], "{command:?}: {}", stderr(&output));
+        let written = fs::read_dir(folder.path().join("out")).map(Iterator::count);
+        assert_eq!(written.unwrap_or(0), 0, "{command:?}");
+    }
+}
+
+#[test]
+fn inputs_are_named_and_chosen_alike_by_every_command() {
+    let folder = folder(&[
+        ("logs/x.xml", &clean()),
+        ("logs/y.json", b"no log"),
+        ("list", b"logs\n"),
+    ]);
+    for command in READING {
+        for arguments in [
+            &["--files-from", "list"][..],
+            &["logs", "--include", "*.xml"],
+            &["logs", "--exclude", "*.json", "--document-limit", "1M"],
+        ] {
+            let output = run(&folder, &[command, arguments].concat());
+            assert_eq!(code(&output), 0, "{command:?} {arguments:?}: {}", stderr(&output));
+        }
+        for (arguments, why) in [
+            (&["logs", "--document-limit", "10"][..], "10"),
+            (&["logs/y.json"], "no format that haifu reads"),
+            (&["nowhere"], "cannot read nowhere"),
+        ] {
+            let output = run(&folder, &[command, arguments].concat());
+            assert_eq!(code(&output), 2, "{command:?} {arguments:?}: {}", stderr(&output));
+            // The check has rows for what is wrong with logs.
+            let told = stderr(&output).contains(why) || command[0] == "check";
+            assert!(told, "{command:?} {arguments:?}: {}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn a_part_of_an_archive_is_answered_with_how_to_choose_it() {
+    let folder = folder(&[("logs.zip", b"PK")]);
+    let output = run(&folder, &["check", "logs.zip!2016/x.xml"]);
+    assert_eq!(code(&output), 2);
+    assert!(
+        stderr(&output).contains("logs.zip --include '2016/x.xml'"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn results_of_nothing_do_not_replace_earlier_ones() {
+    let folder = folder(&[("logs/x.xml", &clean())]);
+    for command in &READING[2..6] {
+        if command[0] == "find" {
+            continue;
+        }
+        assert_eq!(code(&run(&folder, &[command, &["logs"][..]].concat())), 0);
+        let out = folder.path().join("out");
+        let before: Vec<_> = names(&out)
+            .iter()
+            .map(|name| fs::read(out.join(name)).unwrap())
+            .collect();
+        let output = run(&folder, &[command, &["nowhere"][..]].concat());
+        assert_eq!(code(&output), 2, "{command:?}");
+        assert!(
+            stderr(&output).contains("nothing is written"),
+            "{}",
+            stderr(&output)
+        );
+        let after: Vec<_> = names(&out)
+            .iter()
+            .map(|name| fs::read(out.join(name)).unwrap())
+            .collect();
+        assert!(before == after, "{command:?}");
+        fs::remove_dir_all(out).unwrap();
+    }
 }
 
 #[test]
@@ -385,8 +505,9 @@ fn outputs_appear_whole_with_their_folders() {
 fn an_output_that_cannot_be_written_is_told_before_anything_is_read() {
     let folder = folder(&[("x.xml", &clean()), ("folder/old.csv", b"old")]);
     for (target, exit, why) in [
-        ("x.xml/rows.csv", 75, "cannot write"),
         // Trying again is of no use.
+        ("x.xml/rows.csv", 2, "x.xml is a file and no folder"),
+        ("x.xml/rows/rows.csv", 2, "x.xml is a file and no folder"),
         ("folder", 2, "is a folder"),
         ("folder/../folder/.", 2, "is a folder"),
     ] {

@@ -123,5 +123,5 @@ fn logs_of_one_stem_become_files_of_their_own() {
     // A folder of the environment is not a matter of one document.
     fs::write(folder.path().join("file"), "").unwrap();
     let output = run(&folder, &["convert", "logs", "--to", "mjai", "-o", "file/out"]);
-    assert_eq!(code(&output), 75, "{}", stderr(&output));
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
 }

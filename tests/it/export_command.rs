@@ -148,7 +148,7 @@ fn only_the_tables_asked_for_are_written() {
     );
     assert_eq!(code(&output), 2);
     assert!(
-        stderr(&output).contains("did you mean wins?"),
+        stderr(&output).contains("a similar value exists: 'wins'"),
         "{}",
         stderr(&output)
     );

@@ -234,11 +234,11 @@ fn mistakes_are_told_with_the_nearest_name() {
         ),
         (
             &["find", "data", "--each", "rounds"],
-            "one of win, round, hand is meant",
+            "[possible values: win, round, hand]",
         ),
         (
             &["find", "data", "--format", "txt"],
-            "one of text, csv, jsonl, json is meant",
+            "a similar value exists: 'text'",
         ),
         (&["find", "benches"], "no logs found in benches"),
         (

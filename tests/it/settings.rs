@@ -106,7 +106,7 @@ fn findings_come_in_the_format_asked_for() {
     );
     assert!(output.stdout.starts_with(b"\x1b[31m"));
     let output = run(&folder, &["check", "logs", "--format", "yaml"]);
-    assert!(stderr(&output).contains("one of csv, jsonl, json, text, github is meant"));
+    assert!(stderr(&output).contains("[possible values: csv, jsonl, json, text, github]"));
 }
 
 #[test]
@@ -166,4 +166,56 @@ fn the_version_can_be_had_with_all_that_results_depend_on() {
         short.stdout,
         format!("haifu {}\n", env!("CARGO_PKG_VERSION")).as_bytes()
     );
+}
+
+#[test]
+fn what_the_file_adds_is_told_where_it_may_be_what_is_wrong() {
+    let folder = logs();
+    let with = |file: &str, arguments: &[&str]| {
+        fs::write(folder.path().join("haifu.toml"), file).unwrap();
+        let output = run(&folder, arguments);
+        (code(&output), stderr(&output))
+    };
+    let check = ["check", "logs"];
+    for (file, told) in [
+        ("rules = 'tenhuo'", "haifu.toml adds --rules=tenhuo"),
+        ("[check]\nskip = ['wal']", "haifu.toml adds --skip=wal"),
+        ("jobs = 'two'", "haifu.toml adds --jobs=two"),
+        ("accept = 'nowhere.csv'", "haifu.toml adds --accept=nowhere.csv"),
+        (
+            "jbos = 2",
+            "haifu.toml makes no sense: no command has a flag --jbos",
+        ),
+    ] {
+        let (code, said) = with(file, &check);
+        assert_eq!(code, 2, "{file}: {said}");
+        assert!(said.contains(told), "{file}: {said}");
+    }
+    let (_, said) = with("jobs = 2", &["check", "logs", "-v"]);
+    assert!(said.contains("haifu.toml adds --jobs=2"), "{said}");
+    let (_, said) = with("jobs = 2", &check);
+    assert!(!said.contains("haifu.toml"), "{said}");
+    // Help is there whatever the file says, and so is what is listed.
+    assert_eq!(with("jbos = 2", &["check", "--help"]).0, 0);
+    assert_eq!(with("jbos = 2", &["check", "-h"]).0, 0);
+    assert_eq!(with("jobs = 2", &["find", "--fields"]).0, 0);
+}
+
+#[test]
+fn a_list_of_known_findings_can_be_renewed() {
+    let folder = logs();
+    fs::write(folder.path().join("haifu.toml"), "accept = 'known.csv'").unwrap();
+    let renew = ["check", "logs", "-o", "known.csv"];
+    let list = || fs::read(folder.path().join("known.csv")).unwrap();
+    let first = run(&folder, &renew);
+    assert_eq!(code(&first), 1, "{}", stderr(&first));
+    assert!(
+        stderr(&first).contains("known.csv is written anew"),
+        "{}",
+        stderr(&first)
+    );
+    let rows = list();
+    assert_eq!(code(&run(&folder, &["check", "logs"])), 0);
+    assert_eq!(code(&run(&folder, &renew)), 1);
+    assert!(rows == list());
 }

@@ -291,7 +291,7 @@ fn questions_that_make_no_sense_are_answered_with_the_nearest_one() {
         (["stats", "data", "--by", "yaku"], "can have several yaku"),
         (
             ["stats", "data", "--where", "dealer and riihci"],
-            "           ^^^^^^ there is no field of this name; did you mean riichi?",
+            "dealer and riihci\n           ^^^^^^ there is no field of this name; did you mean riichi?",
         ),
         (["stats", "data", "--rules", "wrc-2052"], "wrc-2025"),
         (["merge", "data/README.md", "-o", "nowhere"], "expected value"),
