@@ -73,8 +73,11 @@ pub trait Work: Sync {
 pub trait Outcome: Send {
     /// Bytes read.
     fn bytes(&self) -> u64;
+
     /// Findings made.
-    fn findings(&self) -> u64;
+    fn findings(&self) -> u64 {
+        0
+    }
 }
 
 /// Takes the outcomes, in the order of the documents, on the calling thread.

@@ -3,6 +3,7 @@
 
 mod accepted;
 mod csv;
+mod excerpt;
 mod export;
 mod findings;
 mod found;
@@ -18,8 +19,9 @@ mod summary;
 
 pub use accepted::Accepted;
 pub use csv::CsvReport;
+pub use excerpt::Excerpt;
 pub use export::{Encoded, EncodedDocument, EncodedGame, Encoder, ExportFormat, TableWriter};
-pub use findings::{Excerpt, FindingFormat, FindingReport};
+pub use findings::{FindingFormat, FindingReport};
 pub use found::{FoundFormat, FoundReport, found_columns};
 pub use generated::{EXPECTED_COLUMNS, ExpectedRows, gzipped, write_generated};
 pub use html::{CheckPage, MOST_DRAWN, MOST_GROUPS, write_statistics_page};

@@ -323,7 +323,7 @@ impl Work for Checking<'_> {
         }
         let excerpts = match log.document {
             Some((bytes, _)) if self.excerpts || self.wins_wanted.load(Ordering::Relaxed) => {
-                let excerpt = |finding: &Finding| Excerpt::of(bytes, finding.offset?, &finding.recorded);
+                let excerpt = |finding: &Finding| Excerpt::of(bytes, finding);
                 findings.iter().map(excerpt).collect()
             }
             _ => Vec::new(),

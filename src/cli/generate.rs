@@ -132,7 +132,7 @@ pub(super) fn run(args: GenerateArgs) -> Result<Exit, Failure> {
     };
     let expected = work.faults.as_ref().map(|_| Expected::open(&args.output));
     let files = args.games.div_ceil(args.per_file);
-    let bar = args.talk.endless_bar(to_stdout);
+    let bar = args.talk.writing_bar(to_stdout, files);
     let mut sink = Files {
         folder: (!to_stdout).then(|| OutputFolder::new(args.output)),
         ending: ending(args.format),

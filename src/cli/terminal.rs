@@ -72,9 +72,9 @@ impl TalkArgs {
         bar
     }
 
-    /// One that does not know how much there is to do.
-    pub(super) fn endless_bar(&self, rows_on_screen: bool) -> Bar {
-        let mut bar = Bar::endless(self.shows_progress(rows_on_screen));
+    /// One for so many files that are to be written.
+    pub(super) fn writing_bar(&self, rows_on_screen: bool, files: u64) -> Bar {
+        let mut bar = Bar::writing(self.shows_progress(rows_on_screen), files);
         bar.verbose = self.verbose;
         bar
     }
@@ -109,6 +109,8 @@ pub(super) struct Bar {
     next_line: Option<AtomicU64>,
     documents: AtomicU64,
     findings: AtomicU64,
+    /// Whether files are written, not documents read.
+    writes: bool,
 }
 
 impl Bar {
@@ -127,6 +129,17 @@ impl Bar {
                     }
                 }
             });
+        }
+        bar
+    }
+
+    /// One for so many files that are to be written.
+    fn writing(wanted: bool, files: u64) -> Self {
+        let mut bar = Self::endless(wanted);
+        bar.writes = true;
+        bar.drawn.set_length(files);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.drawn.set_style(style);
         }
         bar
     }
@@ -150,6 +163,7 @@ impl Bar {
             next_line: (wanted && !io::stderr().is_terminal()).then(|| AtomicU64::new(SECONDS_PER_LINE)),
             documents: AtomicU64::new(0),
             findings: AtomicU64::new(0),
+            writes: false,
         }
     }
 
@@ -179,14 +193,18 @@ impl Progress for Bar {
         }
         let documents = self.documents.fetch_add(1, Ordering::Relaxed) + 1;
         let findings = self.findings.fetch_add(findings, Ordering::Relaxed) + findings;
-        self.drawn.inc(bytes);
+        self.drawn.inc(if self.writes { 1 } else { bytes });
         // What people can follow: the clock is not asked for each of many documents.
         if documents.is_multiple_of(64) || documents < 64 {
             let milliseconds = self.drawn.elapsed().as_millis() as u64;
             let seconds = milliseconds / 1000;
             let message = || {
                 let speed = documents * 1000 / milliseconds.max(1);
-                format!("{documents} documents, {speed} a second, {findings} findings")
+                if self.writes {
+                    format!("{documents} files, {speed} a second")
+                } else {
+                    format!("{documents} documents, {speed} a second, {findings} findings")
+                }
             };
             let Some(next_line) = lines else {
                 self.drawn.set_message(message());

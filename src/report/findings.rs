@@ -6,9 +6,9 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::csv::cell;
-use super::{Column, ColumnType, CsvReport};
+use super::{Column, ColumnType, CsvReport, Excerpt};
 use crate::audit::{Finding, Severity};
-use crate::printable::{is_hidden, printable};
+use crate::printable::printable;
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,62 +38,6 @@ impl FindingFormat {
             Self::Text => "text",
             Self::Github => "github",
         }
-    }
-}
-
-/// The element of a log that a finding is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Excerpt {
-    /// The element in one line, without control characters; cut if it is long.
-    pub line: String,
-    /// Where in the line, in characters, what the log says stands, and how long it is.
-    pub mark: Option<(usize, usize)>,
-}
-
-/// Most characters of a log that are shown in a line.
-const LINE: usize = 100;
-
-impl Excerpt {
-    /// The element at byte `offset` of a decompressed document, with a mark at `recorded` if it says that.
-    pub fn of(document: &[u8], offset: u64, recorded: &str) -> Option<Self> {
-        let rest = document.get(usize::try_from(offset).ok()?..)?;
-        let rest = &rest[..rest.len().min(16 << 10)];
-        let closing = match rest.first()? {
-            b'<' => b'>',
-            _ => b'\n',
-        };
-        let end = memchr::memchr(closing, rest).map_or(rest.len(), |end| end + usize::from(closing == b'>'));
-        let text: Vec<char> = String::from_utf8_lossy(&rest[..end])
-            .chars()
-            .filter(|&c| !is_hidden(c))
-            .collect();
-        let recorded: Vec<char> = recorded.chars().collect();
-        let found = (!recorded.is_empty())
-            .then(|| {
-                text.windows(recorded.len()).enumerate().find(|(at, window)| {
-                    // A number within a longer one is not the number.
-                    let edge = |c: Option<&char>| !c.is_some_and(char::is_ascii_alphanumeric);
-                    *window == recorded
-                        && edge(at.checked_sub(1).and_then(|at| text.get(at)))
-                        && edge(text.get(at + recorded.len()))
-                })
-            })
-            .flatten()
-            .map(|(at, _)| at);
-        let start = match found {
-            Some(at) if at + recorded.len() > LINE => at.saturating_sub(LINE / 2),
-            _ => 0,
-        };
-        let mut line: String = text.iter().skip(start).take(LINE).collect();
-        let mut mark = found.map(|at| (at - start, recorded.len().min(LINE)));
-        if start > 0 {
-            line.insert(0, '…');
-            mark = mark.map(|(at, length)| (at + 1, length));
-        }
-        if text.len() > start + LINE {
-            line.push('…');
-        }
-        Some(Self { line, mark })
     }
 }
 
@@ -322,7 +266,7 @@ mod tests {
     fn written(format: FindingFormat, findings: &[Finding]) -> String {
         let mut report = FindingReport::new(format, false, Vec::new()).unwrap();
         for finding in findings {
-            let excerpt = Excerpt::of(b"....<AGARI ba=\"130\" ten=\"30,1000,0\"/><INIT/>", 4, "30");
+            let excerpt = Excerpt::of(b"....<AGARI ba=\"130\" ten=\"30,1000,0\"/><INIT/>", finding);
             report.row("a,b.xml", finding, excerpt.as_ref()).unwrap();
         }
         String::from_utf8(report.finish().unwrap()).unwrap()
@@ -374,16 +318,5 @@ mod tests {
         assert_eq!(lines[element], "  | <AGARI ba=\"130\" ten=\"30,1000,0\"/>");
         assert_eq!(lines[element].find("30,1000"), lines[element + 1].find("^^"));
         assert_eq!(lines[0], "error[fu_mismatch]: a,b.xml");
-    }
-
-    #[test]
-    fn the_mark_stays_within_a_long_element() {
-        let long = format!("<AGARI hai=\"{}\" ten=\"30,1000,0\"/>", "1,".repeat(300));
-        let excerpt = Excerpt::of(long.as_bytes(), 0, "30").unwrap();
-        let (at, length) = excerpt.mark.unwrap();
-        let marked: String = excerpt.line.chars().skip(at).take(length).collect();
-        assert_eq!(marked, "30");
-        assert!(excerpt.line.chars().count() <= LINE + 2);
-        assert_eq!(Excerpt::of(b"<A/>", 9, "1"), None);
     }
 }

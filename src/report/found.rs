@@ -222,13 +222,24 @@ fn paragraph(file: &str, hit: &Hit, color: bool) -> String {
         let _ = write!(text, " {}", printable(&hit.player));
     }
     let _ = write!(text, "\n  {}", hit.result.replace('_', " "));
+    if let (None, Some(gain)) = (&hit.win, hit.gain) {
+        // Otherwise a round that another has won reads as if this player had.
+        let whose = if matches!(hit.result, "ron" | "tsumo") {
+            " of another"
+        } else {
+            ""
+        };
+        let sign = if gain > 0 { "+" } else { "" };
+        let _ = write!(text, "{whose}: {sign}{} points", grouped(gain));
+    }
     if let Some(win) = &hit.win {
         if win.from != hit.seat {
             let _ = write!(text, " of seat {}", win.from);
         }
         let _ = write!(text, ", turn {}:", win.turn);
         for (value, unit) in [(win.han, "han"), (win.fu, "fu")] {
-            if let Some(value) = value {
+            // Yakuman have neither.
+            if let Some(value) = value.filter(|&value| value > 0 && win.han != Some(0)) {
                 let _ = write!(text, " {value} {unit}");
             }
         }
