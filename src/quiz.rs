@@ -41,7 +41,10 @@ impl Question {
         let verdict = if right {
             lang.of(["right", "juste", "正解"]).to_owned()
         } else {
-            format!("{}{correction}", lang.of(["no: ", "non : ", "不正解："]))
+            format!(
+                "{}{correction}",
+                lang.of(["no, it is: ", "non, c’est : ", "不正解。正解："])
+            )
         };
         let text = if self.why.is_empty() {
             verdict

@@ -4,19 +4,22 @@ use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
 use super::command;
 use super::exit::{Exit, Failure};
 use super::outputs::check_folder;
+use crate::audit::{Category, Code};
 use crate::report::{Origin, Output};
+use crate::rules::PRESETS;
 
 const COMPLETIONS: &str = "\
 Examples:
   For the shell that is open now:
     source <(haifu completions bash)
 
-  For good:
+  For good (the folder has to be there, and in fpath for zsh):
     haifu completions zsh > ~/.zfunc/_haifu
     haifu completions fish > ~/.config/fish/completions/haifu.fish";
 
@@ -77,10 +80,37 @@ pub(super) fn long_version() -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
+/// The commands with the words that stand for values which may also be something else, so that shells offer them.
+fn with_words() -> clap::Command {
+    let sets: Vec<&str> = PRESETS.iter().map(|preset| preset.id).chain(["auto"]).collect();
+    let codes = Code::ALL.iter().map(|code| code.id());
+    let codes: Vec<&str> = Category::ALL
+        .iter()
+        .map(|category| category.id())
+        .chain(codes)
+        .collect();
+    let words = [
+        ("rules", &sets),
+        ("names", &sets),
+        ("only", &codes),
+        ("skip", &codes),
+    ];
+    command().mut_subcommands(|mut command| {
+        for (argument, words) in words {
+            if command.get_arguments().any(|known| known.get_id() == argument) {
+                let values = PossibleValuesParser::new(words.iter().copied());
+                command = command.mut_arg(argument, |known| known.value_parser(values));
+            }
+        }
+        command
+    })
+}
+
 /// Prints completions.
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "haifu", &mut script);
+    clap_complete::generate(args.shell, &mut with_words(), "haifu", &mut script);
     let mut out = io::stdout().lock();
     out.write_all(&script)
         .and_then(|()| out.flush())

@@ -52,6 +52,9 @@ fn judge_yaku(expected: YakuSet, answer: &str, lang: Lang) -> (bool, String) {
     let right = left.is_empty() && wrong.is_empty();
     let names: Vec<String> = expected.iter().map(|yaku| lang.named(yaku.names())).collect();
     let mut text = names.join(", ");
+    if left.is_empty() && !wrong.is_empty() {
+        text.push_str(lang.of([" and nothing else", " et rien d’autre", "のみ"]));
+    }
     if !wrong.is_empty() {
         let not = lang.of(["not", "pas", "誤り"]);
         let _ = write!(text, "; {not}: {}", wrong.join(", "));

@@ -3,11 +3,12 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::audit::Code;
+use crate::audit::{Category, Code};
 use crate::chance::Chance;
 use crate::cli::exit::Failure;
 use crate::plant::{KINDS, Kind, Planted, Planter};
 use crate::report::{ExpectedRows, Output};
+use crate::rules::nearest;
 
 /// What `--faults` asks for: `all`, or a code with all kinds that cause it, or one kind by its name.
 pub(super) fn parse(word: &str) -> Result<Vec<&'static Kind>, String> {
@@ -31,7 +32,16 @@ pub(super) fn parse(word: &str) -> Result<Vec<&'static Kind>, String> {
             }
             Ok(of_category)
         }
-        Err(why) => Err(format!("{why} haifu matrix --kinds lists the kinds of faults")),
+        Err(_) => {
+            let codes = Category::ALL.map(Category::id).into_iter();
+            let codes = codes.chain(Code::ALL.iter().map(|code| code.id()));
+            let near = nearest(word, codes.chain(KINDS.iter().map(|kind| kind.name)));
+            let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+            Err(format!(
+                "{word:?} is no code or category of findings and no kind of fault{near} (haifu matrix --kinds lists the kinds, \
+                 haifu findings the codes)"
+            ))
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::table::grouped;
 
 const NAMES: f64 = 146.0;
 /// Room for the value beside the longest bar.
-const VALUES: f64 = 50.0;
+const VALUES: f64 = 60.0;
 const ROW: f64 = 21.0;
 
 /// A number with its sign, commas between thousands and a true minus.
