@@ -275,10 +275,6 @@ impl Outcome for Looked {
     fn bytes(&self) -> u64 {
         0
     }
-
-    fn findings(&self) -> u64 {
-        0
-    }
 }
 
 impl Work for Looking<'_> {

@@ -379,10 +379,6 @@ impl Outcome for Document {
     fn bytes(&self) -> u64 {
         self.bytes
     }
-
-    fn findings(&self) -> u64 {
-        0
-    }
 }
 
 impl Work for Counting {

@@ -140,9 +140,8 @@ fn value_end(text: &[u8]) -> usize {
                 }
             }
             b'[' | b'{' => open += 1,
-            b']' | b'}' if open == 0 => return at,
+            b']' | b'}' | b',' | b'\n' if open == 0 => return at,
             b']' | b'}' => open -= 1,
-            b',' | b'\n' if open == 0 => return at,
             _ => {}
         }
         at += 1;
@@ -255,22 +254,20 @@ fn field(element: &[u8], finding: &Finding) -> Option<Range<usize>> {
         let name = name.rsplit(' ').next().filter(|name| !name.is_empty())?;
         return attribute(element, name);
     }
-    let fields = FIELDS.iter().filter(|field| field.code == finding.code);
-    fields
-        .filter_map(|field| {
-            if !tag {
-                return member(element, field.key);
-            }
-            let seat = finding
-                .seat
-                .map_or(String::new(), |seat| seat.index().to_string());
-            let value = attribute(element, &field.attribute.replace('?', &seat))?;
-            Some(match field.entry {
-                Some(entry) => part(element, value, entry),
-                None => value,
-            })
+    let mut fields = FIELDS.iter().filter(|field| field.code == finding.code);
+    fields.find_map(|field| {
+        if !tag {
+            return member(element, field.key);
+        }
+        let seat = finding
+            .seat
+            .map_or(String::new(), |seat| seat.index().to_string());
+        let value = attribute(element, &field.attribute.replace('?', &seat))?;
+        Some(match field.entry {
+            Some(entry) => part(element, value, entry),
+            None => value,
         })
-        .next()
+    })
 }
 
 /// The value of an attribute.

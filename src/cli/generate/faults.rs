@@ -22,27 +22,23 @@ pub(super) fn parse(word: &str) -> Result<Vec<&'static Kind>, String> {
     if !named.is_empty() {
         return Ok(named);
     }
-    match Code::named(word) {
-        Ok(codes) => {
-            let of_category: Vec<_> = KINDS.iter().filter(|kind| codes.contains(&kind.code)).collect();
-            if of_category.is_empty() {
-                return Err(format!(
-                    "no fault that can be planted causes {word}; haifu matrix --kinds lists those that can"
-                ));
-            }
-            Ok(of_category)
-        }
-        Err(_) => {
-            let codes = Category::ALL.map(Category::id).into_iter();
-            let codes = codes.chain(Code::ALL.iter().map(|code| code.id()));
-            let near = nearest(word, codes.chain(KINDS.iter().map(|kind| kind.name)));
-            let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
-            Err(format!(
-                "{word:?} is no code or category of findings and no kind of fault{near} (haifu matrix --kinds lists the kinds, \
-                 haifu findings the codes)"
-            ))
-        }
+    let Ok(codes) = Code::named(word) else {
+        let codes = Category::ALL.map(Category::id).into_iter();
+        let codes = codes.chain(Code::ALL.iter().map(|code| code.id()));
+        let near = nearest(word, codes.chain(KINDS.iter().map(|kind| kind.name)));
+        let near = near.map_or_else(String::new, |near| format!("; did you mean {near}?"));
+        return Err(format!(
+            "{word:?} is no code or category of findings and no kind of fault{near} (haifu matrix --kinds lists the kinds, \
+             haifu findings the codes)"
+        ));
+    };
+    let of_category: Vec<_> = KINDS.iter().filter(|kind| codes.contains(&kind.code)).collect();
+    if of_category.is_empty() {
+        return Err(format!(
+            "no fault that can be planted causes {word}; haifu matrix --kinds lists those that can"
+        ));
     }
+    Ok(of_category)
 }
 
 /// The document of this number with one fault of one of these kinds, the kinds in turn; `None` if none of
