@@ -159,7 +159,7 @@ struct Field {
     attribute: &'static str,
     /// Which entry of the attribute, if it lists several values.
     entry: Option<usize>,
-    /// Key of mjai, empty if it has none.
+    /// Key of mjai, empty if it has none; with `?` at its end, only the seat's entry is meant.
     key: &'static str,
 }
 
@@ -188,8 +188,8 @@ fields! {
     TsumogiriMismatch: "", "tsumogiri";
     RiichiHandChanged: "", "pai";
     DrawKindMismatch: "type", "reason";
-    ShownHandMismatch: "hai?", "tehais";
-    NotenShown: "hai?", "tehais";
+    ShownHandMismatch: "hai?", "tehais?";
+    NotenShown: "hai?", "tehais?";
     NotAWin: "hai", "pai";
     WinnerMismatch: "who", "actor";
     HandMismatch: "hai", "hora_tehais";
@@ -235,14 +235,22 @@ fn mark(element: &[u8], finding: &Finding) -> Option<Range<usize>> {
             .filter(|text| !text.is_empty())
             .find_map(|text| alone(element, text, within.clone()))
     };
-    if let Some(field) = field(element, finding) {
-        return Some(spelled(field.clone()).unwrap_or(field));
-    }
     match element.first()? {
+        b'<' | b'{' if has_field(finding.code, element[0]) => {
+            let field = field(element, finding)?;
+            Some(spelled(field.clone()).unwrap_or(field))
+        }
+        b'<' | b'{' | b'[' => spelled(0..element.len()),
         // The position is that of the value itself.
-        byte if !b"<[{".contains(byte) => Some(0..value_end(element)),
-        _ => spelled(0..element.len()),
+        _ => Some(0..value_end(element)),
     }
+}
+
+/// Whether elements that begin so have a field for this.
+fn has_field(code: Code, first: u8) -> bool {
+    let named = |field: &Field| !(if first == b'<' { field.attribute } else { field.key }).is_empty();
+    let fields = FIELDS.iter().filter(|field| field.code == code);
+    code == Code::BadValue && first == b'<' || fields.into_iter().any(named)
 }
 
 /// The value of the field that the finding is about, without its quotes.
@@ -257,7 +265,10 @@ fn field(element: &[u8], finding: &Finding) -> Option<Range<usize>> {
     let mut fields = FIELDS.iter().filter(|field| field.code == finding.code);
     fields.find_map(|field| {
         if !tag {
-            return member(element, field.key);
+            let Some(key) = field.key.strip_suffix('?') else {
+                return member(element, field.key);
+            };
+            return entry(element, member(element, key)?, finding.seat?.index());
         }
         let seat = finding
             .seat
@@ -312,6 +323,16 @@ fn member(object: &[u8], key: &str) -> Option<Range<usize>> {
         let start = skip(colon + 1).filter(|_| object[colon] == b':')?;
         Some(start..start + value_end(&object[start..]))
     })
+}
+
+/// The entry of an array.
+fn entry(object: &[u8], array: Range<usize>, entry: usize) -> Option<Range<usize>> {
+    let mut start = array.start + 1;
+    for _ in 0..entry {
+        start += value_end(&object[start..array.end]);
+        start += object[start..array.end].iter().position(|&byte| byte == b',')? + 1;
+    }
+    (start < array.end).then(|| start..start + value_end(&object[start..array.end]))
 }
 
 /// Where a text stands within a part of an element, if it stands there once. A number within a longer one is not

@@ -17,6 +17,7 @@ mod corpus;
 mod damage;
 mod equal_formats;
 mod examples;
+mod excerpts;
 mod explanations;
 #[cfg(feature = "parquet")]
 mod export_command;
