@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use arrow_array::{
-    ArrayRef, BooleanArray, Float64Array, Int8Array, Int16Array, Int32Array, Int64Array, RecordBatch,
-    StringArray, UInt8Array, UInt16Array, UInt32Array, UInt64Array,
+use arrow_array::builder::{BooleanBufferBuilder, NullBufferBuilder, StringBuilder};
+use arrow_array::types::{
+    Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
+use arrow_array::{ArrayRef, BooleanArray, PrimitiveArray, RecordBatch, StringArray};
+use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use haifu::facts::{CellType, Column, ColumnValues, Columns, Values};
 
@@ -112,56 +114,94 @@ pub(crate) fn arrays(parts: &[Columns]) -> Vec<ArrayRef> {
     let Some(table) = parts.first().map(Columns::table) else {
         return Vec::new();
     };
+    let mut of_column = Vec::with_capacity(parts.len());
     let columns = table.columns().iter().enumerate();
     columns
-        .map(|(place, column)| array(column, parts.iter().map(|part| &part.columns()[place])))
+        .map(|(place, column)| {
+            of_column.clear();
+            of_column.extend(parts.iter().map(|part| &part.columns()[place]));
+            array(column, &of_column)
+        })
         .collect()
 }
 
 /// One column of all parts. `data_type` says which kind of values each type of cell has.
-fn array<'a>(column: &Column, parts: impl Iterator<Item = &'a ColumnValues>) -> ArrayRef {
-    macro_rules! array {
-        ($array:ty, $kind:ident, $value:expr) => {
-            Arc::new(
-                parts
-                    .flat_map(|part| {
-                        let values = if let Values::$kind(values) = &part.values {
-                            &values[..]
-                        } else {
-                            &[]
-                        };
-                        let rows = values.iter().enumerate();
-                        rows.map(|(row, value)| present(part, row).then(|| $value(*value)))
-                    })
-                    .collect::<$array>(),
-            )
-        };
+fn array(column: &Column, parts: &[&ColumnValues]) -> ArrayRef {
+    let rows = parts.iter().map(|part| length(part)).sum();
+    macro_rules! numbers {
+        ($type:ty, $kind:ident, $value:expr) => {{
+            let mut all = Vec::with_capacity(rows);
+            for part in parts {
+                if let Values::$kind(values) = &part.values {
+                    all.extend(values.iter().map(|&value| $value(value)));
+                }
+            }
+            Arc::new(PrimitiveArray::<$type>::new(all.into(), nulls(parts, rows)))
+        }};
     }
     match data_type(column.cell_type) {
-        DataType::Boolean => array!(BooleanArray, Boolean, |value: bool| value),
-        DataType::UInt8 => array!(UInt8Array, Int32, |value: i32| value as u8),
-        DataType::UInt16 => array!(UInt16Array, Int32, |value: i32| value as u16),
-        DataType::UInt32 => array!(UInt32Array, Int32, |value: i32| value.cast_unsigned()),
-        DataType::UInt64 => array!(UInt64Array, Int64, |value: i64| value.cast_unsigned()),
-        DataType::Int8 => array!(Int8Array, Int32, |value: i32| value as i8),
-        DataType::Int16 => array!(Int16Array, Int32, |value: i32| value as i16),
-        DataType::Int32 => array!(Int32Array, Int32, |value: i32| value),
-        DataType::Int64 => array!(Int64Array, Int64, |value: i64| value),
-        DataType::Float64 => array!(Float64Array, Number, |value: f64| value),
-        _ => {
-            let texts = parts.filter_map(|part| match &part.values {
-                Values::Text(texts) => Some((part, texts)),
-                _ => None,
-            });
-            let rows = texts.flat_map(|(part, texts)| {
-                let codes = texts.codes().iter().enumerate();
-                codes.map(move |(row, &code)| present(part, row).then(|| texts.get(code)))
-            });
-            Arc::new(rows.collect::<StringArray>())
+        DataType::Boolean => {
+            let mut all = BooleanBufferBuilder::new(rows);
+            for part in parts {
+                if let Values::Boolean(values) = &part.values {
+                    all.append_slice(values);
+                }
+            }
+            Arc::new(BooleanArray::new(all.finish(), nulls(parts, rows)))
         }
+        DataType::UInt8 => numbers!(UInt8Type, Int32, |value: i32| value as u8),
+        DataType::UInt16 => numbers!(UInt16Type, Int32, |value: i32| value as u16),
+        DataType::UInt32 => numbers!(UInt32Type, Int32, i32::cast_unsigned),
+        DataType::UInt64 => numbers!(UInt64Type, Int64, i64::cast_unsigned),
+        DataType::Int8 => numbers!(Int8Type, Int32, |value: i32| value as i8),
+        DataType::Int16 => numbers!(Int16Type, Int32, |value: i32| value as i16),
+        DataType::Int32 => numbers!(Int32Type, Int32, i32::from),
+        DataType::Int64 => numbers!(Int64Type, Int64, i64::from),
+        DataType::Float64 => numbers!(Float64Type, Number, f64::from),
+        _ => Arc::new(texts(parts, rows)),
     }
 }
 
-fn present(part: &ColumnValues, row: usize) -> bool {
-    part.present.as_ref().is_none_or(|present| present[row])
+fn texts(parts: &[&ColumnValues], rows: usize) -> StringArray {
+    // Most are names of a few letters.
+    let mut all = StringBuilder::with_capacity(rows, 8 * rows);
+    for part in parts {
+        let Values::Text(texts) = &part.values else {
+            continue;
+        };
+        match &part.present {
+            None => texts
+                .codes()
+                .iter()
+                .for_each(|&code| all.append_value(texts.get(code))),
+            Some(present) => {
+                for (&code, &is_there) in texts.codes().iter().zip(present) {
+                    all.append_option(is_there.then(|| texts.get(code)));
+                }
+            }
+        }
+    }
+    all.finish()
+}
+
+/// Which rows have a value; nothing if all have.
+fn nulls(parts: &[&ColumnValues], rows: usize) -> Option<NullBuffer> {
+    let mut all = NullBufferBuilder::new(rows);
+    for part in parts {
+        match &part.present {
+            None => all.append_n_non_nulls(length(part)),
+            Some(present) => all.append_slice(present),
+        }
+    }
+    all.finish()
+}
+
+fn length(part: &ColumnValues) -> usize {
+    match &part.values {
+        Values::Boolean(values) => values.len(),
+        Values::Int32(values) => values.len(),
+        Values::Int64(values) => values.len(),
+        Values::Number(values) => values.len(),
+        Values::Text(texts) => texts.codes().len(),
+    }
 }

@@ -28,6 +28,22 @@ pub(crate) struct Trouble {
 }
 
 impl Trouble {
+    /// Rounds of which nothing came, if there are any.
+    pub(crate) fn lost(file: &str, rounds: u64) -> Option<Self> {
+        let what = match rounds {
+            0 => return None,
+            1 => "a round cannot be followed to its end and is left out; haifu.check says why".to_owned(),
+            _ => format!(
+                "{rounds} rounds cannot be followed to their end and are left out; haifu.check says why"
+            ),
+        };
+        Some(Self {
+            file: file.to_owned(),
+            offset: None,
+            what,
+        })
+    }
+
     /// A failure of ours.
     pub(crate) fn bug(file: String, message: &str) -> Self {
         Self {

@@ -266,7 +266,7 @@ impl Job for Counting {
         if tour.take_panic().is_some() {
             trouble.get_or_insert_with(|| Trouble::bug(document.name.to_owned(), "a game was given up"));
         }
-        trouble
+        trouble.or_else(|| Trouble::lost(document.name, met.lost))
     }
 
     fn panicked(&self, worker: &mut Self::Worker, message: &str) -> Trouble {

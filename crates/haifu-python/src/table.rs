@@ -220,14 +220,15 @@ impl Job for Facts {
     fn work(&self, (reader, encoder): &mut Self::Worker, document: &Document<'_>) -> Option<Self::Made> {
         let mut trouble = document.trouble();
         let bytes = document.bytes.unwrap_or_default();
-        if document.cut {
-            reader.read_cut(document.name, bytes, encoder);
+        let met = if document.cut {
+            reader.read_cut(document.name, bytes, encoder)
         } else {
-            reader.read(document.name, bytes, encoder);
-        }
+            reader.read(document.name, bytes, encoder)
+        };
         if reader.take_panic().is_some() {
             trouble.get_or_insert_with(|| Trouble::bug(document.name.to_owned(), "a game was given up"));
         }
+        let trouble = trouble.or_else(|| Trouble::lost(document.name, met.lost));
         let rows = encoder.take().tables.pop().and_then(|encoded| match encoded {
             Encoded::Columns(columns) if columns.rows() > 0 => Some(columns),
             _ => None,

@@ -238,6 +238,10 @@ def test_a_log_that_cannot_be_read_says_where(tmp_path, wrong):
     assert len(wins) == len(haifu.wins(HAITEI)) and [fault.file for fault in wins.faults] == [str(missing)]
     with pytest.warns(haifu.LogWarning):
         assert haifu.stats(wrong / "d.txt").faults[0].offset == 0
+    with pytest.warns(haifu.LogWarning, match="a round cannot be followed"):
+        assert [fault.file for fault in haifu.rounds(wrong).faults] == [str(wrong / "c.mjlog")]
+    with pytest.raises(haifu.LogError, match="a round cannot be followed"):
+        haifu.stats(wrong, strict=True)
     check = haifu.check(missing)
     assert check.faults == 1 and ",unreadable,fault," in check.lines[0]
 
