@@ -35,10 +35,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::builder::PossibleValue;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory, FromArgMatches};
 
 use crate::filter::Mistake;
+use crate::rules::nearest;
 use args::{Args, Command};
 use config::Settings;
 use exit::{Exit, Failure};
@@ -50,7 +52,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = if definitions::is_long_version(&arguments) {
         definitions::long_version()
     } else {
-        config::apply(&command(), arguments).and_then(run_command)
+        config::apply(&command(), arguments).and_then(|settings| run_command(&settings))
     };
     exit.unwrap_or_else(|failure| {
         if let Some(message) = &failure.message {
@@ -72,11 +74,11 @@ fn command() -> clap::Command {
 }
 
 /// Runs the command that these arguments, with those of the settings, ask for.
-fn run_command(settings: Settings) -> Result<Exit, Failure> {
+fn run_command(settings: &Settings) -> Result<Exit, Failure> {
     let told = settings.told();
     let mut command = command();
     let parsed = command
-        .try_get_matches_from_mut(settings.arguments)
+        .try_get_matches_from_mut(&settings.arguments)
         .and_then(|matches| {
             let verbose = matches.subcommand().is_some_and(|(_, of_command)| {
                 let verbose = of_command.try_get_one::<bool>("verbose");
@@ -91,7 +93,7 @@ fn run_command(settings: Settings) -> Result<Exit, Failure> {
             }
             run_args(args)
         }
-        Err(answer) => answer_without_running(&answer.format(&mut command)),
+        Err(answer) => answer_without_running(&answer.format(&mut command), &settings.arguments),
     };
     let is_wrong = match &ended {
         Ok(exit) => *exit == Exit::Usage,
@@ -128,7 +130,7 @@ fn run_args(args: Args) -> Result<Exit, Failure> {
         Command::Rescore(args) => rescore::run(args),
         Command::Tables(args) => tables::run(&args),
         Command::Generate(args) => generate::run(args),
-        Command::Quiz(args) => quiz::run(&args),
+        Command::Quiz(args) => quiz::run(args),
         Command::Bench(args) => bench::run(&args),
         Command::Matrix(args) => matrix::run(args),
         Command::Completions(args) => definitions::completions(&args),
@@ -154,9 +156,15 @@ const NUMBERS: [(&str, &str); 5] = [
     ("invalid float literal", "a number is meant"),
 ];
 
+/// The largest number, which nobody means who leaves out a bound.
+const NO_BOUND: &str = " is not in 1..18446744073709551615";
+
 fn print_answer(answer: &clap::Error) -> io::Result<()> {
     let said = std::error::Error::source(answer).map(ToString::to_string);
-    let Some((raw, helps)) = NUMBERS.iter().find(|(raw, _)| said.as_deref() == Some(raw)) else {
+    let said = said.unwrap_or_default();
+    let number = NUMBERS.iter().find(|(raw, _)| said == *raw).copied();
+    let bound = said.ends_with(NO_BOUND).then_some((NO_BOUND, " is less than 1"));
+    let Some((raw, helps)) = number.or(bound) else {
         return answer.print();
     };
     io::stderr()
@@ -164,16 +172,46 @@ fn print_answer(answer: &clap::Error) -> io::Result<()> {
         .write_all(answer.to_string().replace(raw, helps).as_bytes())
 }
 
-/// Whoever names logs where a command is due most likely wants to check them.
-fn tell_path(answer: &clap::Error) {
-    if let Some(ContextValue::String(word)) = answer.get(ContextKind::InvalidSubcommand)
-        && Path::new(word).exists()
-    {
-        terminal::say(format_args!("to check what is in {word}: haifu check {word}"));
+/// What leads on where the parser of arguments does not say it.
+fn tell_more(answer: &clap::Error, arguments: &[OsString]) {
+    let command = command();
+    let names = || command.get_subcommands().map(clap::Command::get_name);
+    match (answer.kind(), answer.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => {
+            if Path::new(word).exists() {
+                // Whoever names logs where a command is due most likely wants to check them.
+                terminal::say(format_args!("to check what is in {word}: haifu check {word}"));
+            } else if answer.get(ContextKind::SuggestedSubcommand).is_none()
+                && let Some(near) = nearest(word, names())
+            {
+                terminal::say(format_args!("did you mean {near}?"));
+            }
+        }
+        (ErrorKind::MissingRequiredArgument, _) => {
+            let asked = |argument: &OsString| command.find_subcommand(argument);
+            let Some(ContextValue::Strings(missing)) = answer.get(ContextKind::InvalidArg) else {
+                return;
+            };
+            let flags = arguments.iter().find_map(asked).into_iter();
+            for flag in flags.flat_map(clap::Command::get_arguments) {
+                let name = format!("--{}", flag.get_long().unwrap_or_default());
+                if !missing.iter().any(|one| one.split(' ').next() == Some(&name)) {
+                    continue;
+                }
+                let values: Vec<_> = flag.get_possible_values();
+                let values: Vec<_> = values.iter().map(PossibleValue::get_name).collect();
+                if name == "--rules" {
+                    terminal::say("--rules is a name that `haifu rules` lists, or a FILE.toml");
+                } else if !values.is_empty() {
+                    terminal::say(format_args!("{name} is one of {}", values.join(", ")));
+                }
+            }
+        }
+        _ => {}
     }
 }
 
-/// A number with what it counts: `1 game`, `2,000 games`.
+/// Whoever names logs/// A number with what it counts: `1 game`, `2,000 games`.
 fn counted(count: u64, one: &str, many: &str) -> String {
     format!(
         "{} {}",
@@ -189,7 +227,7 @@ fn where_mistake(mistake: &Mistake, of: &str) -> Failure {
 }
 
 /// Help and version on standard output, usage errors on standard error.
-fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
+fn answer_without_running(answer: &clap::Error, arguments: &[OsString]) -> Result<Exit, Failure> {
     let exit = if answer.use_stderr() {
         Exit::Usage
     } else {
@@ -197,7 +235,7 @@ fn answer_without_running(answer: &clap::Error) -> Result<Exit, Failure> {
     };
     match print_answer(answer) {
         Ok(()) => {
-            tell_path(answer);
+            tell_more(answer, arguments);
             Ok(exit)
         }
         // Somebody who cannot hear of a usage error has made one all the same.

@@ -26,6 +26,12 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
     spelt(text, |c| is_hidden(c) && c != '\n')
 }
 
+/// Columns that the text takes on a terminal: two for each letter of Japanese, none for an accent that stands on the
+/// letter before it.
+pub fn columns(text: &str) -> usize {
+    unicode_width::UnicodeWidthStr::width(text)
+}
+
 /// The name of a file as people may see it.
 pub fn printable_path(path: &OsStr) -> String {
     printable(&path.to_string_lossy()).into_owned()
@@ -49,6 +55,20 @@ fn spelt(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_take_the_columns_that_a_terminal_gives_them() {
+        for (text, expected) in [
+            ("", 0),
+            ("abc", 3),
+            ("役満", 4),
+            ("ｱ", 1),
+            ("e\u{301}", 1),
+            ("…", 1),
+        ] {
+            assert_eq!(columns(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn what_is_hidden_is_spelt_out_and_nothing_else() {

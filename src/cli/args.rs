@@ -46,7 +46,7 @@ Examples:
   Check a large collection in a way that can be stopped and continued:
     haifu check collection -o rows.csv --resume rows.journal
 
-  Look only at payments and at the yaku listed; leave the proof of the walls out:
+  Look only at payments and at the yaku listed; leave the walls unproven:
     haifu check logs --only payment,yaku_mismatch
     haifu check logs --skip wall
 
@@ -60,8 +60,9 @@ Examples:
     haifu check 2016.zip 2017.tar.gz 2018.db --include '2016*'
     find . -name '*.mjlog' -print0 | haifu check --files-from -
 
-Exit codes: 0 nothing wrong, 1 findings of severity error (see --fail-on), 2 faults (something could not be read or
-understood) or wrong usage, 75 output not writable, 130 interrupted, 141 nobody reads the output.";
+Exit codes: 0 nothing wrong, 1 findings of severity error (see --fail-on),
+2 faults (something could not be read or understood), no logs, or wrong usage,
+75 output not writable, 130 interrupted, 141 nobody reads the output.";
 
 /// Checks riichi mahjong game logs: replays every round, rescores every win, reports each disagreement
 #[derive(Debug, Parser)]
@@ -238,5 +239,17 @@ mod tests {
     #[test]
     fn the_definitions_are_consistent() {
         Args::command().debug_assert();
+    }
+
+    #[test]
+    fn examples_fit_a_terminal_so_that_a_line_can_be_copied() {
+        let command = Args::command();
+        let commands = command.get_subcommands().chain([&command]);
+        for one in commands.filter(|one| one.get_name() != "matrix") {
+            let text = one.get_after_long_help().map(ToString::to_string);
+            for line in text.unwrap_or_default().lines() {
+                assert!(line.chars().count() <= 80, "{}: {line}", one.get_name());
+            }
+        }
     }
 }

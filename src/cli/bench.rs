@@ -22,14 +22,14 @@ use crate::wins::{MetWin, WinReader};
 
 const EXAMPLES: &str = "\
 Examples:
-  Keep a result, and compare with it after a change of program, compiler or machine:
+  Keep a result, and compare with it after a change of program or machine:
     haifu bench logs > before.json
     haifu bench logs --baseline before.json
 
-Times are those of one thread; reading files is not in them. A rate depends on what else the machine
-does, so compare runs on a quiet one.
-Exit codes: 0 all wins agree, 1 a win disagrees with its log, or other wins or scores than in the
-baseline, 2 a file could not be read or wrong usage.";
+Times are those of one thread; reading files is not in them. A rate depends on
+what else the machine does, so compare runs on a quiet one.
+Exit codes: 0 all wins agree, 1 a win disagrees with its log, or other wins or
+scores than in the baseline, 2 no logs, a file could not be read, wrong usage.";
 
 /// How often each win is scored: enough that the clock is not felt.
 const PASSES: u32 = 16;

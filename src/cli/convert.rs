@@ -30,7 +30,10 @@ Examples:
     haifu convert logs --to tenhou-json -o json
 
   See one game as mjai on the screen:
-    haifu convert game.mjlog --to mjai -o - | head";
+    haifu convert game.mjlog --to mjai -o - | head
+
+Exit codes: 0 done, 2 no logs, something is left out, wrong usage, 75 output not
+writable, 130 interrupted, 141 nobody reads the output.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]

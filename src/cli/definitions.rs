@@ -109,7 +109,6 @@ fn with_words() -> clap::Command {
 /// Prints completions.
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command(), "haifu", &mut script);
     clap_complete::generate(args.shell, &mut with_words(), "haifu", &mut script);
     let mut out = io::stdout().lock();
     out.write_all(&script)

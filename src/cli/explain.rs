@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use super::exit::{Exit, Failure};
-use super::round::Round;
+use super::round::{Round, RoundsMet};
 use super::score::Language;
 use super::terminal::show;
 use super::{input, rule_sets};
@@ -22,7 +22,8 @@ Examples:
   The second win of East 3 with one honba, in French:
     haifu explain game.mjlog --round E3.1 --win 2 --lang fr
 
-Exit codes: 0 the log agrees, 1 some step differs, 2 no such win or the log cannot be read.";
+Exit codes: 0 the log agrees, 1 some step differs, 2 no such win, or the log
+cannot be read.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -56,19 +57,20 @@ pub(super) struct ExplainArgs {
 pub(super) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let rules = rule_sets::asked_for(&args.rules)?;
     let name = printable_path(&args.file);
-    let document = input::bytes(&args.file)?;
+    let document = input::log(&args.file)?;
     let mut wins = Vec::new();
-    let mut met = 0;
+    let mut met = RoundsMet::default();
     WinReader::default().read(&document, |win| {
-        met += 1;
+        met.add(win.game, win.round);
         if args.asks_for(&win) {
             wins.push(win);
         }
     });
     if wins.is_empty() {
-        return Err(Failure::usage(match met {
-            0 => format!("{name} has no win that can be replayed; haifu check {name} says why"),
-            met => format!("{name} has {met} wins, none of them is asked for"),
+        return Err(Failure::usage(if met.is_empty() {
+            format!("{name} has no win that can be replayed; haifu check {name} says why")
+        } else {
+            format!("{name} has no such win; there are wins in {}", met.told())
         }));
     }
     let mut text = String::new();

@@ -21,11 +21,13 @@ use super::{counted, where_mistake};
 use crate::audit::Finding;
 use crate::check::{Checker, Extent};
 use crate::facts::{FactReader, FindingRow, KnownGames, Question, Table};
+use crate::filter::{Filter, Mistake};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::printable::printable_path;
 use crate::report::{EncodedDocument, Encoder, ExportFormat, Output, OutputFolder, TableWriter};
 use crate::rules::RuleSet;
 use crate::source::Handle;
+use crate::stats;
 use crate::visit::Met;
 
 const EXAMPLES: &str = "\
@@ -37,12 +39,16 @@ Examples:
     haifu export logs --table all --format csv --unique -o tables
 
   The discards of phoenix tables against somebody in riichi:
-    haifu export logs -t discards --where \"room=phoenix and riichi_opponents>0\" --format csv -o tables
+    haifu export logs -t discards --format csv -o tables \\
+        --where \"room=phoenix and riichi_opponents>0\"
 
   What DuckDB makes of them:
-    duckdb -c \"select yaku, count(*) from 'tables/yaku.parquet' group by 1 order by 2 desc\"
+    duckdb -c \"select yaku, count(*) n from 'tables/yaku.parquet'
+        group by yaku order by n desc\"
 
-docs/TABLES.md lists the columns, docs/RECIPES.md has more questions and their answers.";
+docs/TABLES.md lists the columns, docs/RECIPES.md has more questions.
+Exit codes: 0 done, 2 no logs, a file could not be read, wrong usage,
+75 output not writable, 130 interrupted.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -177,6 +183,8 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
         .refuse_nothing(sink.seen.documents, sink.seen.skipped)?;
     sink.seen.refuse_unread(sink.met.games > 0)?;
     let text = sink.to_text(&args.output);
+    let doubt = args.condition.as_deref().filter(|_| sink.has_no_row());
+    let doubt = doubt.and_then(misspelt);
     let troubles = sink.seen.unreadable;
     // All of them are complete before the first one gets its name.
     let mut outputs = Vec::new();
@@ -192,8 +200,23 @@ pub(super) fn run(args: &ExportArgs) -> Result<Exit, Failure> {
     }
     if !args.talk.quiet {
         terminal::say(text);
+        if let Some(mistake) = doubt {
+            terminal::say(format_args!(
+                "no row was asked for; perhaps a word is misspelt:\n{mistake}"
+            ));
+        }
     }
     Ok(if troubles > 0 { Exit::Faults } else { Exit::Clean })
+}
+
+/// What may be a misspelt word in a condition that holds of no row: columns are compared with any text, but where the
+/// statistics have a field of the same name, its words are known.
+fn misspelt(condition: &str) -> Option<Mistake> {
+    let mistake = Filter::parse(condition, &stats::fields()).err()?;
+    let reason = mistake.reason();
+    // A name that the statistics do not have is a column all the same.
+    let of_word = reason.contains(" is one of: ") || reason.ends_with("has no such word");
+    of_word.then_some(mistake)
 }
 
 /// Bytes gathered before a file is written to.
@@ -382,6 +405,11 @@ impl Sink<Handle, Done> for Files<'_> {
 }
 
 impl Files<'_> {
+    fn has_no_row(&self) -> bool {
+        let mut files = self.of_games.iter().chain(&self.findings);
+        self.met.games > 0 && files.all(|file| file.rows() == 0)
+    }
+
     fn to_text(&self, folder: &Path) -> String {
         let games = self.met.games - self.repeated;
         let mut text = counted(games, "game", "games");

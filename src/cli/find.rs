@@ -32,7 +32,8 @@ Examples:
     haifu find logs --where 'draw=nine_kinds' --format csv -o rounds.csv
 
   The first five haneman of a dealer who waited on one tile, up to turn 6:
-    haifu find logs --where 'limit>=haneman and dealer and wait=tanki and turn<=6' --limit 5
+    haifu find logs --limit 5 \\
+        --where 'limit>=haneman and dealer and wait=tanki and turn<=6'
 
   Players who dealt in while in riichi, whether or not it was expensive:
     haifu find logs --where 'riichi and deals_in' --each hand
@@ -47,8 +48,9 @@ Examples:
     haifu find logs --where 'yaku=ryanpeikou' --limit 1
     haifu show 'logs/2016.zip!a.mjlog' --round S2.1
 
-Exit codes: 0 done, whether or not anything is found; 2 no logs, a log that cannot be read, wrong usage;
-75 output not writable, 130 interrupted, 141 nobody reads the output. docs/FIND.md says more.";
+docs/FIND.md says more. Exit codes: 0 done, whether or not anything is found;
+2 no logs, a log that cannot be read, wrong usage; 75 output not writable,
+130 interrupted, 141 nobody reads the output.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -81,7 +83,7 @@ pub(super) struct FindArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Output")]
     limit: Option<u64>,
 
-    /// Print how many there are and nothing else
+    /// Print how many there are and nothing else: no --limit, no --format, no file
     #[arg(long, conflicts_with_all = ["limit", "output", "format"], help_heading = "Output")]
     count: bool,
 

@@ -6,7 +6,8 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
-use super::rule_sets::columns;
+use super::rule_sets::columns_within;
+use super::terminal;
 use crate::audit::Code;
 
 const EXAMPLES: &str = "\
@@ -105,7 +106,7 @@ fn table(codes: &[Code]) -> String {
         ]
         .map(str::to_owned)
     });
-    columns(std::iter::once(head).chain(rows).collect())
+    columns_within(std::iter::once(head).chain(rows).collect(), terminal::width())
 }
 
 fn explained(code: Code) -> String {

@@ -28,20 +28,22 @@ use crate::table::Players;
 
 const EXAMPLES: &str = "\
 Examples:
-  A thousand games of four players as Tenhou's mjlog, with seeds that prove their walls:
+  A thousand games of four players as mjlog, with seeds that prove their walls:
     haifu generate --games 1000 -o games
 
   Check them; nothing is found:
     haifu check games
 
-  A hundred games of three players as compressed mjai, other ones than with seed 0:
-    haifu generate --games 100 --players 3 --format mjai --gzip --seed 7 -o games3
+  A hundred games of three players as compressed mjai, others than with seed 0:
+    haifu generate --games 100 --players 3 --format mjai --gzip --seed 7 -o g3
 
   A fault in each game, and expected.csv that says which finding is due where:
     haifu generate --games 100 --faults all -o faulty
 
   One game on the screen:
-    haifu generate -o - | head -c 400";
+    haifu generate -o - | head -c 400
+
+Exit codes: 0 done, 2 wrong usage, 75 output not writable, 130 interrupted.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]

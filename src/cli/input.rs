@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::exit::Failure;
 use super::log::LogReader;
+use crate::format;
 use crate::printable::printable_path;
 use crate::source::{Handle, Inputs, Walk};
 
@@ -44,6 +45,11 @@ pub(super) struct InputArgs {
 impl InputArgs {
     /// What is asked for.
     pub(super) fn inputs(&self) -> Result<Inputs, Failure> {
+        if self.paths.iter().any(|path| path.is_empty()) {
+            return Err(Failure::usage(
+                "a path is empty: name a log, an archive, a database, or a folder with logs",
+            ));
+        }
         if let Some((path, archive)) = self.paths.iter().find_map(|path| Some((path, part_of(path)?))) {
             let [path, archive] = [path, archive].map(printable_path);
             let part = path.rsplit('!').next().unwrap_or_default();
@@ -71,6 +77,15 @@ impl InputArgs {
         }
         inputs.limit(self.document_limit);
         Ok(inputs)
+    }
+
+    /// Takes this path where none is named, and says so.
+    pub(super) fn or_default(&mut self, path: &str) -> bool {
+        let nothing = self.paths.is_empty() && self.files_from.is_empty();
+        if nothing {
+            self.paths.push(path.into());
+        }
+        nothing
     }
 
     /// Refuses to take a run over nothing for a success.
@@ -143,6 +158,18 @@ pub(super) fn text(path: &OsStr) -> Result<String, Failure> {
     }
 }
 
+/// The bytes of the log behind a path, as [`bytes`] reads them.
+pub(super) fn log(path: &OsStr) -> Result<Vec<u8>, Failure> {
+    let bytes = bytes(path)?;
+    if format::sniff(&bytes).is_none() {
+        let name = printable_path(path);
+        return Err(Failure::usage(format!(
+            "cannot read {name}: it is in no format that haifu reads"
+        )));
+    }
+    Ok(bytes)
+}
+
 /// The bytes behind a path, inflated; `-` is standard input. In an archive or a database it is the part
 /// that `NAME!PART` names, or the only one.
 pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
@@ -166,7 +193,7 @@ pub(super) fn bytes(path: &OsStr) -> Result<Vec<u8>, Failure> {
         };
         if let Some((first, _)) = found {
             return Err(Failure::usage(format!(
-                "{name} holds several logs; name one of them, such as {first}"
+                "{name} holds several logs; name one of them (quoted), such as '{first}'"
             )));
         }
         found = Some((handle.name(), bytes.to_vec()));
@@ -207,7 +234,8 @@ pub(super) fn documents(path: &OsStr) -> impl Iterator<Item = Handle> {
         }
         // What is not there is a handle that says so, like a file that is not there.
         let missing = missing.take().filter(|_| !met)?;
-        Some(Handle::missing(missing.into(), "no part of this name"))
+        let why = "no part of this name; name the archive alone to hear which there are";
+        Some(Handle::missing(missing.into(), why))
     })
 }
 

@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::builder::{ArgPredicate, Resettable};
+use clap::builder::Resettable;
 
 use super::exit::{Exit, Failure};
 use super::input::InputArgs;
@@ -18,6 +19,8 @@ use crate::rules::{RuleSet, Rules};
 use crate::source::Handle;
 use crate::wins::{MetWin, WinReader};
 
+/// The logs that come with the project.
+const LOGS: &str = "data";
 /// Up to so many documents all wins are looked at; of more one win each.
 const FEW: usize = 200;
 
@@ -29,14 +32,12 @@ Examples:
   Ten wins of the logs that come with haifu, in Japanese, the same each time:
     haifu quiz data --count 10 --seed 1 --lang ja
 
-Yaku may be named in any language. An empty answer asks to be told; the end of input ends the quiz.";
+Yaku may be named in any language. An empty answer asks to be told; the end of
+input ends the quiz. Without PATH, wins come from the folder data.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
-#[command(mut_arg("paths", |paths| {
-    let paths = paths.required_unless_present(Resettable::Reset).default_value("data");
-    paths.default_value_if("files_from", ArgPredicate::IsPresent, None::<&str>)
-}))]
+#[command(mut_arg("paths", |paths| paths.required_unless_present(Resettable::Reset)))]
 pub(super) struct QuizArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -53,13 +54,22 @@ pub(super) struct QuizArgs {
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: OsString,
 
+    /// Name each file that is skipped as it is no log
+    #[arg(short, long)]
+    verbose: bool,
+
     /// Language
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
 }
 
 /// Asks about wins.
-pub(super) fn run(args: &QuizArgs) -> Result<Exit, Failure> {
+pub(super) fn run(mut args: QuizArgs) -> Result<Exit, Failure> {
+    if args.input.or_default(LOGS) && !Path::new(LOGS).is_dir() {
+        return Err(Failure::usage(
+            "name logs or a folder with logs to ask about, as in haifu quiz logs",
+        ));
+    }
     let rules = rule_sets::asked_for(&args.rules)?;
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -67,7 +77,7 @@ pub(super) fn run(args: &QuizArgs) -> Result<Exit, Failure> {
     });
     let mut chance = Chance::new(seed);
     let handles: Vec<Handle> = args.input.inputs()?.walk().collect();
-    let bar = Bar::endless(false);
+    let bar = Bar::hidden(args.verbose);
     let mut seen = Seen::new(&bar);
     let mut reader = LogReader::new(args.input.document_limit());
     let wins = draw(handles, args.count.into(), &mut chance, &mut reader, &mut seen);

@@ -27,8 +27,9 @@ Examples:
   The sums alone:
     haifu rescore logs --rules m-league --totals
 
-Rows that differ name the rules that make the difference; haifu score takes the words of the last column.
-Exit codes: 0 done, 2 a file could not be read or wrong usage, 75 output not writable.";
+Rows that differ name the rules that make the difference; haifu score takes the
+words of the last column. Exit codes: 0 done, 2 no logs, a file could not be
+read, wrong usage; 75 output not writable, 130 interrupted.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]

@@ -1,5 +1,7 @@
 //! A round as the command line names it.
 
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::str::FromStr;
 
 use crate::table::{RoundId, Wind};
@@ -44,6 +46,44 @@ impl Round {
     }
 }
 
+/// The rounds that a file has, for whoever asked for another one.
+#[derive(Debug, Default)]
+pub(super) struct RoundsMet(BTreeSet<(u32, RoundId)>);
+
+/// More are counted.
+const MOST_TOLD: usize = 24;
+
+impl RoundsMet {
+    /// One more.
+    pub(super) fn add(&mut self, game: u32, round: RoundId) {
+        self.0.insert((game, round));
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What can be asked for: `game 1: E1.0, E2.0`.
+    pub(super) fn told(&self) -> String {
+        let mut text = String::new();
+        let mut last = 0;
+        for &(game, round) in self.0.iter().take(MOST_TOLD) {
+            // Writing to a string cannot fail.
+            let _ = match (last == game, last) {
+                (true, _) => write!(text, ", {round}.{}", round.honba),
+                (false, 0) => write!(text, "game {game}: {round}.{}", round.honba),
+                _ => write!(text, "; game {game}: {round}.{}", round.honba),
+            };
+            last = game;
+        }
+        match self.0.len().saturating_sub(MOST_TOLD) {
+            0 => text,
+            more => text + &format!(" and {more} more"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,5 +102,18 @@ mod tests {
         ] {
             assert_eq!(text.parse().ok(), read, "{text}");
         }
+    }
+
+    #[test]
+    fn rounds_are_told_by_game() {
+        let id = |number, honba| RoundId::from_index(number, honba);
+        let mut met = RoundsMet::default();
+        assert!(met.is_empty());
+        for (game, round) in [(1, id(0, 0)), (1, id(0, 0)), (1, id(0, 1)), (2, id(5, 12))] {
+            met.add(game, round);
+        }
+        assert_eq!(met.told(), "game 1: E1.0, E1.1; game 2: S2.12");
+        (0..30).for_each(|honba| met.add(3, id(1, honba)));
+        assert!(met.told().ends_with("E2.20 and 9 more"), "{}", met.told());
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::exit::{Exit, Failure};
-use super::input;
+use super::{input, terminal};
 use crate::rules::{Axis, Mark, PRESETS, RuleSet, Setting, differences};
 
 const EXAMPLES: &str = "\
@@ -19,6 +19,9 @@ Examples:
 
   Show where two differ:
     haifu rules tenhou m-league";
+
+/// Characters that the last column of a table needs beside the others.
+const LEAST: usize = 24;
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -77,7 +80,7 @@ fn list() -> String {
         };
         [preset.id.to_owned(), format!("{}{also}", preset.about)]
     });
-    let mut text = columns(rows.collect());
+    let mut text = columns_within(rows.collect(), terminal::width());
     text.push_str("\n`haifu rules NAME` prints a set with what each value rests on.\n");
     text
 }
@@ -97,7 +100,7 @@ fn compare(a: &RuleSet, b: &RuleSet) -> String {
         return format!("{} and {} are the same rules\n", a.name, b.name);
     }
     let head = ["axis", &a.name, &b.name, "what it decides"].map(str::to_owned);
-    columns(std::iter::once(head).chain(rows).collect())
+    columns_within(std::iter::once(head).chain(rows).collect(), terminal::width())
 }
 
 /// A value, with a warning where it is not well known.
@@ -111,10 +114,39 @@ fn shown(set: &RuleSet, axis: &Axis, value: &Setting) -> String {
 
 /// Rows with their columns aligned.
 pub(super) fn columns<const N: usize>(rows: Vec<[String; N]>) -> String {
+    columns_within(rows, None)
+}
+
+/// Rows with their columns aligned; the words of the last one go on below it where a line would be longer than
+/// the screen is `wide`, in characters, or in lines of their own where there is no room beside the others.
+pub(super) fn columns_within<const N: usize>(rows: Vec<[String; N]>, wide: Option<usize>) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..N).map(|column| width(column).unwrap_or(0)).collect();
+    let before: usize = widths
+        .iter()
+        .take(N.saturating_sub(1))
+        .map(|width| width + 2)
+        .sum();
     let mut text = String::new();
     for row in rows {
+        if let (Some(wide), Some(last)) = (wide, row.last())
+            && before + last.chars().count() > wide
+        {
+            let mut line = String::new();
+            for (cell, width) in row.iter().zip(&widths).take(N - 1) {
+                let _ = write!(line, "{cell:width$}  ");
+            }
+            let indent = if before + LEAST > wide {
+                text.push_str(line.trim_end());
+                text.push('\n');
+                line.clear();
+                4
+            } else {
+                before
+            };
+            fold(&mut text, line, last, indent, wide);
+            continue;
+        }
         let mut line = String::new();
         for (cell, width) in row.iter().zip(&widths) {
             let _ = write!(line, "{cell:width$}  ");
@@ -123,4 +155,52 @@ pub(super) fn columns<const N: usize>(rows: Vec<[String; N]>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Writes words into lines that begin at `indent`; `line` is what stands before the first.
+fn fold(text: &mut String, mut line: String, words: &str, indent: usize, wide: usize) {
+    let blank = |line: &str| line.chars().count() <= indent;
+    if line.is_empty() {
+        line = " ".repeat(indent);
+    }
+    for word in words.split(' ') {
+        if !blank(&line) && line.chars().count() + word.chars().count() > wide {
+            text.push_str(line.trim_end());
+            text.push('\n');
+            line = " ".repeat(indent);
+        }
+        line.push_str(word);
+        line.push(' ');
+    }
+    text.push_str(line.trim_end());
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_fit_the_screen() {
+        let rows = || {
+            let rows = [["kiriage", "round up to mangan"], ["pao", "who pays"]];
+            rows.map(|row| row.map(str::to_owned)).to_vec()
+        };
+        for (wide, expected) in [
+            (None, "kiriage  round up to mangan\npao      who pays\n"),
+            (Some(40), "kiriage  round up to mangan\npao      who pays\n"),
+            (Some(33), "kiriage  round up to mangan\npao      who pays\n"),
+            (
+                Some(20),
+                "kiriage\n    round up to\n    mangan\npao      who pays\n",
+            ),
+        ] {
+            assert_eq!(columns_within(rows(), wide), expected, "{wide:?}");
+        }
+        let long = vec![["a".to_owned(), "one two three four five six".to_owned()]];
+        assert_eq!(
+            columns_within(long, Some(27)),
+            "a  one two three four five\n   six\n"
+        );
+    }
 }

@@ -20,29 +20,32 @@ const EXAMPLES: &str = "\
 Words of a hand (tiles in mpsz, mjai or Unicode spelling; options say the same):
   234m567m345p67s99s     concealed tiles, without the winning tile
   chi:123m pon:555z kan:1111p kakan:5550s ankan:9999m
-                         melds; @right, @across or @left behind one says from whom
+                         melds; @right, @across or @left behind one: from whom
   tsumo:8s  ron:8s       the winning tile; ron:8s@left says whose it was
   seat:S round:E         winds; South in an East round if not said
-  riichi double_riichi ippatsu haitei houtei rinshan chankan tenhou chiihou renhou
+  riichi double_riichi ippatsu haitei houtei rinshan chankan tenhou chiihou
+  renhou
   dora:3m ura:7z         indicators
   honba:1 sticks:2 kita:1 players:3
   robbed:ankan           what a chankan robs: kakan (if not said), ankan or kita
   rinshan:kita           which replacement tile a rinshan was: kan or kita
-  pao:W                  who is liable: the wind of who fed the last of three dragons, four winds or four kans,
-                         melds in the order they were made; pao:daisangen=W says for what
+  pao:W                  who is liable: the wind of who fed the last of three
+                         dragons, four winds or four kans, melds in the order
+                         they were made; pao:daisangen=W says for what
 
 Examples:
   Riichi and pinfu by tsumo:
     haifu score 234567m234p67s55s --tsumo 8s --riichi --dora 4z
 
   An open hand by ron under other rules, as JSON:
-    haifu score 22z456p99s pon:555z chi:123m --ron 2z --rules wrc-2025 --format json
+    haifu score 22z456p99s pon:555z chi:123m --ron 2z --rules wrc-2025 \\
+        --format json
 
   A file of hands with what somebody expects of them:
     haifu score --cases data/cases/hands.json
 
-Exit codes: 0 a win (or all cases agree), 1 no win (or some cases differ), 2 a hand that cannot be or
-wrong usage.";
+Exit codes: 0 a win (or all cases agree), 1 no win (or some cases differ),
+2 a hand that cannot be, or wrong usage.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows the words and examples.")]

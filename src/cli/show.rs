@@ -1,12 +1,13 @@
 //! `haifu show`.
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
 use super::exit::{Exit, Failure};
 use super::input;
 use super::log::LogReader;
-use super::round::Round;
+use super::round::{Round, RoundsMet};
 use super::rule_sets;
 use super::terminal::{self, When};
 use crate::check::Checker;
@@ -25,9 +26,10 @@ Examples:
     haifu show '2016.zip!2016010100gm-00a9-0000-0123abcd.mjlog' --round S4
     haifu show '2016.db!2016010100gm-00a9-0000-0123abcd' | less -R
 
-Tiles: 1m to 9m characters, p dots, s bamboo, 0 a red five; 1z to 4z winds, 5z 6z 7z white, green, red.
-Exit codes: 0 shown, 1 the check has findings of severity error in a round shown, 2 a round cannot be
-followed, no such round, or the log cannot be read.";
+Tiles: 1m to 9m characters, p dots, s bamboo, 0 a red five; 1z to 4z winds,
+5z 6z 7z white, green, red.
+Exit codes: 0 shown, 1 the check has findings of severity error in a round
+shown, 2 a round cannot be followed, no such round, or the log cannot be read.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -59,6 +61,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
         color: terminal::coloured(args.color),
         rules: rule_sets::asked_for(&args.rules)?,
     };
+    let met = RefCell::new(RoundsMet::default());
     let wanted = |game: u32, round| {
         args.game.is_none_or(|asked| asked == game) && args.round.is_none_or(|asked| asked.is(round))
     };
@@ -85,7 +88,11 @@ pub(super) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
             "{}{name}\n{LEGEND}\n",
             if sum.rounds > 0 { "\n" } else { "" }
         ));
-        let shown = show(bytes, extent, &findings, &look, &wanted, &mut |text| {
+        let asked = |game, round| {
+            met.borrow_mut().add(game, round);
+            wanted(game, round)
+        };
+        let shown = show(bytes, extent, &findings, &look, &asked, &mut |text| {
             let heading = heading.take().unwrap_or_default();
             if failed.is_none() {
                 let written = out
@@ -119,10 +126,7 @@ pub(super) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
         return Err(Failure::usage(match (logs, sum.met) {
             (0, _) => format!("no logs found in {name}"),
             (_, 0) => format!("{name} has no round that is dealt; haifu check {name} says why"),
-            (_, met) => format!(
-                "{name} has {}, none of them is asked for",
-                super::counted(met.into(), "round", "rounds")
-            ),
+            _ => format!("{name} has no such round; there are {}", met.borrow().told()),
         }));
     }
     Ok(if unreadable || sum.lost > 0 {

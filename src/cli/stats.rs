@@ -49,12 +49,12 @@ Examples:
   Add what was counted elsewhere:
     haifu merge a/stats.json b/stats.json -o all
 
-docs/STATISTICS.md defines every measure. Exit codes: 0 done, 2 a file could not be read or wrong usage,
-75 output not writable, 130 interrupted.";
+docs/STATISTICS.md defines every measure. Exit codes: 0 done, 2 no logs, a file
+could not be read, wrong usage; 75 output not writable, 130 interrupted.";
 
 const MERGE_EXAMPLES: &str = "\
 Examples:
-  Statistics of two years, counted apart, as one run over both would have written them:
+  Statistics of two years, counted apart, as one run over both has them:
     haifu merge 2016/stats.json 2017/stats.json -o both";
 
 #[derive(Debug, clap::Args)]

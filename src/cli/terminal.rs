@@ -48,6 +48,12 @@ pub(super) fn coloured(when: When) -> bool {
     when.holds(!set("NO_COLOR") && (set("CLICOLOR_FORCE") || io::stdout().is_terminal()))
 }
 
+/// How wide the screen is that standard output goes to, in characters; `None` if it goes somewhere else.
+pub(super) fn width() -> Option<usize> {
+    let size = terminal_size::terminal_size_of(io::stdout());
+    size.map(|(terminal_size::Width(width), _)| width.into())
+}
+
 /// What a command says besides its results.
 #[derive(Debug, clap::Args)]
 pub(super) struct TalkArgs {
@@ -165,6 +171,13 @@ impl Bar {
             findings: AtomicU64::new(0),
             writes: false,
         }
+    }
+
+    /// One that is not seen, and whether people want to hear more than what went wrong.
+    pub(super) fn hidden(verbose: bool) -> Self {
+        let mut bar = Self::endless(false);
+        bar.verbose = verbose;
+        bar
     }
 
     /// Writes a line to standard error above the bar.

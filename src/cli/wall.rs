@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::exit::{Exit, Failure};
 use super::input;
-use super::round::Round;
+use super::round::{Round, RoundsMet};
 use super::terminal::show;
 use crate::printable::printable_path;
 use crate::table::Seat;
@@ -25,8 +25,8 @@ Examples:
   What would have come in East 3 with one honba, for a program:
     haifu wall game.mjlog --round E3.1 --format json
 
-Exit codes: 0 the log draws the tiles of its seed, 1 it does not (haifu check says where),
-2 no seed, no such round, or the log cannot be read.";
+Exit codes: 0 the log draws the tiles of its seed, 1 it does not (haifu check
+says where), 2 no seed, no such round, or the log cannot be read.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
@@ -59,11 +59,11 @@ enum Form {
 /// Prints walls.
 pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
     let name = printable_path(&args.file);
-    let document = input::bytes(&args.file)?;
+    let document = input::log(&args.file)?;
     let mut walls = Vec::new();
-    let mut met = 0;
+    let mut met = RoundsMet::default();
     let bad_seed = read_walls(&document, |wall| {
-        met += 1;
+        met.add(wall.game, wall.round);
         let asked_for = args.game.is_none_or(|game| game == wall.game)
             && args.round.is_none_or(|round| round.is(wall.round));
         if asked_for {
@@ -71,10 +71,10 @@ pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
         }
     });
     if walls.is_empty() {
-        return Err(Failure::usage(match (met, bad_seed) {
-            (0, Some(error)) => format!("{name}: {error}"),
-            (0, None) => format!("{name} has no seed, and without one no wall is known"),
-            (met, _) => format!("{name} has {met} rounds with a wall, none of them is asked for"),
+        return Err(Failure::usage(match (met.is_empty(), bad_seed) {
+            (true, Some(error)) => format!("{name}: {error}"),
+            (true, None) => format!("{name} has no seed, and without one no wall is known"),
+            (false, _) => format!("{name} has no such round; there are {}", met.told()),
         }));
     }
     let text = match args.format {

@@ -4,6 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
+use crate::printable::columns;
+
 /// Characters shown on either side of the place.
 const AROUND: usize = 60;
 
@@ -72,8 +74,9 @@ impl fmt::Display for Mistake {
                 f.write_str("…")?;
             }
         }
-        let indent = before.len() - cut + dots.chars().count();
-        write!(f, "\n{:indent$}{} {}", "", "^".repeat(shown.max(1)), self.reason)?;
+        let indent = columns(&text(&before[cut..])) + columns(dots);
+        let signs = columns(&text(&wrong[..shown])).max(1);
+        write!(f, "\n{:indent$}{} {}", "", "^".repeat(signs), self.reason)?;
         match &self.near {
             Some(near) => write!(f, "; did you mean {near}?"),
             None => Ok(()),

@@ -161,6 +161,11 @@ fn a_mistake_is_shown_under_the_expression() {
         mistake.to_string(),
         "han>=5 and not deeler\n               ^^^^^^ there is no field of this name; did you mean dealer?"
     );
+    // Signs that take two columns move the mark by two.
+    let wide = Filter::parse("player='太郎' and deeler", &fields())
+        .unwrap_err()
+        .to_string();
+    assert_eq!(wide.lines().nth(1).unwrap().find('^'), Some(18), "{wide}");
     let long = format!("{}deeler{}", "riichi or ".repeat(50), " or riichi".repeat(50));
     let shown = Filter::parse(&long, &fields()).unwrap_err().to_string();
     let lines: Vec<_> = shown.lines().collect();

@@ -34,12 +34,19 @@ const OF_LOST_ROUNDS: [&str; 17] = [
     "honba",
 ];
 
+/// The tiles, red fives behind the others of their suit.
+const TILES: [&str; 37] = [
+    "1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "0m", "1p", "2p", "3p", "4p", "5p", "6p", "7p",
+    "8p", "9p", "0p", "1s", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "0s", "1z", "2z", "3z", "4z",
+    "5z", "6z", "7z",
+];
+
 /// The fields, those of the statistics first.
 pub fn fields() -> Vec<Field> {
     let mut fields = stats::fields();
     fields.push(Field {
         name: "tile",
-        kind: FieldKind::Text,
+        kind: FieldKind::Word(TILES.map(Word::new).to_vec()),
         meaning: "The winning tile: `5m`, `0p` for a red five, `1z` for East.",
     });
     fields.push(Field {
@@ -96,7 +103,10 @@ impl Row for Asked<'_> {
             None if self.followed || self.of_lost.checked_shr(field as u32).unwrap_or(0) & 1 == 1 => {
                 self.hand.value(field)
             }
-            Some(0) => self.tile.map_or(Value::Unknown, Value::Text),
+            Some(0) => {
+                let place = |tile| TILES.iter().position(|name| *name == tile);
+                self.tile.and_then(place).map_or(Value::Unknown, Value::Word)
+            }
             #[allow(clippy::cast_precision_loss)]
             Some(1) => self
                 .from

@@ -226,7 +226,9 @@ fn copies(hand: &Description, winning: Tile, players: Players) -> Result<(), Han
             return Err(format!("{count} tiles {kind} with the indicators, there are four").into());
         }
         if count > 0 && deck == Deck::Sanma && !deck.has(kind) {
-            return Err(format!("three players have no {kind}").into());
+            return Err(
+                format!("three players have no {kind} (kita and players:3 make it a hand of three)").into(),
+            );
         }
     }
     Ok(())

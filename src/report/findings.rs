@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::csv::cell;
 use super::{Column, ColumnType, CsvReport, Excerpt};
 use crate::audit::{Finding, Severity};
-use crate::printable::printable;
+use crate::printable::{columns, printable};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -210,8 +210,16 @@ fn paragraph(file: &str, finding: &Finding, excerpt: Option<&Excerpt>, color: bo
     }
     if let Some(Excerpt { line, mark }) = excerpt {
         lines.push(format!("  | {}", printable(line)));
-        if let Some((at, length)) = mark {
-            lines.push(format!("  | {}{on}{}{off}", " ".repeat(*at), "^".repeat(*length)));
+        if let Some((at, length)) = *mark {
+            // Signs of two columns move the mark by two.
+            let wide =
+                |from: usize, count: usize| columns(&line.chars().skip(from).take(count).collect::<String>());
+            let [before, marked] = [wide(0, at), wide(at, length)];
+            lines.push(format!(
+                "  | {}{on}{}{off}",
+                " ".repeat(before),
+                "^".repeat(marked)
+            ));
         }
     }
     if !finding.note.is_empty() {
@@ -308,6 +316,18 @@ mod tests {
             written(FindingFormat::Github, &[finding()]),
             "::error file=a%2Cb.xml,title=fu_mismatch::byte 4; recorded 30; computed 20\\n; 50%25, why\n"
         );
+    }
+
+    #[test]
+    fn the_mark_stands_under_its_value_behind_wide_signs() {
+        let excerpt = Excerpt {
+            line: "[0,\"\u{5f79}\u{6e80}\",\"30\u{7b26}\"]".to_owned(),
+            mark: Some((9, 3)),
+        };
+        let text = paragraph("a", &finding(), Some(&excerpt), false);
+        let marks = text.lines().find(|line| line.contains('^')).unwrap();
+        // The quotes, the comma, the bracket, the digit and two signs of two columns each stand before it.
+        assert_eq!(marks, format!("  | {}^^^^", " ".repeat(11)));
     }
 
     #[test]

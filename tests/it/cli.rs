@@ -178,6 +178,68 @@ fn wrong_usage_is_exit_code_2_and_says_so() {
 }
 
 #[test]
+fn wrong_usage_is_told_with_what_leads_on() {
+    let folder = folder(&[("x.xml", &clean())]);
+    for (arguments, told) in [
+        (&["x.xml"][..], "to check what is in x.xml: haifu check x.xml"),
+        (&["chek", "x.xml"], "a similar subcommand exists: 'check'"),
+        (&["help", "chek"], "did you mean check?"),
+        (
+            &["check", "x.xml", "--jbos", "2"],
+            "a similar argument exists: '--jobs'",
+        ),
+        (&["check", "x.xml", "--jobs", "-1"], "-1 is not in 0..=1024"),
+        (&["check", "x.xml", "-j", "many"], "a whole number is meant"),
+        (&["check", ""], "a path is empty"),
+        (&["check", "x.xml", "--html", "-"], "only -o takes it"),
+        (&["check", "x.xml", "-q", "-v"], "cannot be used with"),
+        (&["find", "x.xml", "--limit", "0"], "0 is less than 1"),
+        (
+            &["rescore", "x.xml"],
+            "--rules is a name that `haifu rules` lists",
+        ),
+        (
+            &["convert", "x.xml", "-o", "out"],
+            "--to is one of mjlog, mjai, tenhou-json",
+        ),
+        (
+            &["convert", "x.xml", "--to", "mjia", "-o", "out"],
+            "a similar value exists: 'mjai'",
+        ),
+        (
+            &["convert", "x.xml", "--to", "mjai", "-o", "x.xml"],
+            "x.xml is a file, and a folder is needed",
+        ),
+        (
+            &["export", "x.xml", "-t", "wins", "--format", "csv", "-o", "-"],
+            "a folder is needed",
+        ),
+        (
+            &[
+                "export", "x.xml", "-t", "wins", "--format", "csv", "-o", "x.xml/y",
+            ],
+            "x.xml is a file",
+        ),
+        (&["stats", "x.xml", "-o", "-"], "a folder is needed"),
+        (
+            &["generate", "-o", "x.xml"],
+            "x.xml is a file, and a folder is needed",
+        ),
+        (&["man", "x.xml/pages"], "x.xml is a file"),
+        (&["quiz"], "haifu quiz logs"),
+    ] {
+        let output = run(&folder, arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}: {}", stderr(&output));
+        assert!(
+            stderr(&output).contains(told),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+    }
+    assert_eq!(names(folder.path()), ["x.xml"]);
+}
+
+#[test]
 fn help_and_version_are_answers() {
     let folder = folder(&[]);
     let help = |arguments: &[&str]| {
@@ -305,7 +367,7 @@ fn a_run_over_no_log_at_all_is_a_mistake_and_writes_nothing() {
         }
         let output = run(&folder, &[command, &["texts", "-v"]].concat());
         let named = stderr(&output).contains("skipped texts/README: it does not begin like a log");
-        assert!(named || command == ["quiz"], "{command:?}: {}", stderr(&output));
+        assert!(named, "{command:?}: {}", stderr(&output));
         let written = fs::read_dir(folder.path().join("out")).map(Iterator::count);
         assert_eq!(written.unwrap_or(0), 0, "{command:?}");
     }

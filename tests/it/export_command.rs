@@ -304,6 +304,13 @@ fn rows_can_be_chosen_by_their_own_columns_their_round_and_their_game() {
         );
         assert!(lines(&format!("double/{table}")) < all);
     }
+    let output = export("room=phenix", "phenix");
+    assert_eq!(code(&output), 0);
+    assert!(
+        stderr(&output).contains("did you mean phoenix?"),
+        "{}",
+        stderr(&output)
+    );
     let output = export("playrs=3", "none");
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("players"), "{}", stderr(&output));

@@ -243,11 +243,23 @@ fn mistakes_are_told_with_the_nearest_name() {
         (&["find", "benches"], "no logs found in benches"),
         (
             &["show", "data/logs/tenhou/haitei.mjlog", "--round", "S4"],
-            "2 rounds, none of them is asked for",
+            "has no such round; there are game 1: E1.0, E2.0",
         ),
         (
             &["show", "data/logs/tenhou/haitei.mjlog", "--round", "X4"],
             "no round such as E3 or E3.1",
+        ),
+        (
+            &["find", "data", "--where", "tile=8z"],
+            "tile has no such word; did you mean 8",
+        ),
+        (
+            &["wall", "README.md"],
+            "cannot read README.md: it is in no format that haifu reads",
+        ),
+        (
+            &["explain", "data/logs/tenhou/haitei.mjlog", "--win", "9"],
+            "has no such win; there are wins in game 1: E1.0, E2.0",
         ),
         (&["show", "benches"], "no logs found in benches"),
         (&["show", "nowhere"], "cannot read nowhere"),

@@ -393,11 +393,17 @@ fn the_command_explains_the_wins_of_a_log() {
     let (exit, _, error) = explain(&["clean.mjlog", "--round", "W1"]);
     assert_eq!(
         (exit, &*error),
-        (2, "haifu: clean.mjlog has 3 wins, none of them is asked for\n")
+        (
+            2,
+            "haifu: clean.mjlog has no such win; there are wins in game 1: E2.1, E3.0\n"
+        )
     );
     let (exit, _, error) = explain(&["no.txt"]);
     assert_eq!(exit, 2);
-    assert!(error.contains("has no win that can be replayed"), "{error}");
+    assert!(
+        error.contains("no.txt: it is in no format that haifu reads"),
+        "{error}"
+    );
     let (exit, _, error) = explain(&["missing.mjlog"]);
     assert_eq!(exit, 2);
     assert!(error.contains("cannot read missing.mjlog"), "{error}");

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::super::rule_sets::columns;
+use super::super::rule_sets::columns_within;
+use super::super::terminal;
 use crate::filter::Field;
 use crate::printable::printable;
 use crate::stats::{self, Cell, Counter, Counts, Kind, Published, Statistics, TABLES, Table, TableRow};
@@ -181,7 +182,7 @@ pub(in crate::cli) fn fields_as_text(fields: Vec<Field>) -> String {
             meaning.replace('`', ""),
         ]
     });
-    columns(rows.collect())
+    columns_within(rows.collect(), terminal::width())
 }
 
 /// Published figures beside ours.
