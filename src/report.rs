@@ -10,6 +10,7 @@ mod found;
 mod generated;
 mod html;
 mod journal;
+mod json_rows;
 mod origin;
 mod output;
 mod rescored;

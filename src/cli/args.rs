@@ -141,8 +141,8 @@ pub(super) struct CheckArgs {
     )]
     pub(super) output: Option<PathBuf>,
 
-    /// How the findings are written: text is for people, github annotates a workflow
-    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = one_of(&FindingFormat::ALL, FindingFormat::id), help_heading = "Output")]
+    /// How the findings are written: text is for people, github annotates a workflow, parquet needs -o
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = one_of(FindingFormat::ALL, FindingFormat::id), help_heading = "Output")]
     pub(super) format: FindingFormat,
 
     /// Whether text output and messages are coloured; auto means on a terminal, unless `NO_COLOR` is set

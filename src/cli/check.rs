@@ -157,6 +157,11 @@ fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
         return Err(Failure::usage("the journal needs a file of its own"));
     }
     args.resume.as_deref().map_or(Ok(()), check_file)?;
+    if args.output.is_none() && !args.format.is_text() {
+        let format = args.format.id();
+        let why = "is no text for the screen: name a file with -o";
+        return Err(Failure::usage(format!("{format} {why} FILE.{format}")));
+    }
     if args.resume.is_some() && args.format != FindingFormat::Csv {
         return Err(Failure::usage(
             "a check can be resumed if its findings are written as csv",

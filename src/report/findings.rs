@@ -6,8 +6,13 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::csv::cell;
+use super::json_rows::JsonRows;
 use super::{Column, ColumnType, CsvReport, Excerpt};
+#[cfg(feature = "parquet")]
+use super::{ExportFormat, TableWriter};
 use crate::audit::{Finding, Severity};
+#[cfg(feature = "parquet")]
+use crate::facts::{self, FindingRow};
 use crate::printable::{columns, printable};
 
 /// How findings are written.
@@ -23,11 +28,22 @@ pub enum FindingFormat {
     Text,
     /// Annotations as GitHub's workflows take them from the output of a command.
     Github,
+    /// Apache Parquet, with the columns of the table of findings.
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 impl FindingFormat {
-    /// All formats.
-    pub const ALL: [Self; 5] = [Self::Csv, Self::Jsonl, Self::Json, Self::Text, Self::Github];
+    /// All formats that this build knows.
+    pub const ALL: &'static [Self] = &[
+        Self::Csv,
+        Self::Jsonl,
+        Self::Json,
+        Self::Text,
+        Self::Github,
+        #[cfg(feature = "parquet")]
+        Self::Parquet,
+    ];
 
     /// The name on the command line.
     pub const fn id(self) -> &'static str {
@@ -37,28 +53,79 @@ impl FindingFormat {
             Self::Json => "json",
             Self::Text => "text",
             Self::Github => "github",
+            #[cfg(feature = "parquet")]
+            Self::Parquet => "parquet",
+        }
+    }
+
+    /// Whether it is text, which may go to a terminal or a pipe; otherwise it needs a file.
+    pub const fn is_text(self) -> bool {
+        match self {
+            Self::Csv | Self::Jsonl | Self::Json | Self::Text | Self::Github => true,
+            #[cfg(feature = "parquet")]
+            Self::Parquet => false,
         }
     }
 }
 
 /// Writes findings in any format.
-pub struct FindingReport<W: Write>(Kind<W>);
+pub struct FindingReport<W: Write + Send>(Kind<W>);
 
-enum Kind<W: Write> {
+enum Kind<W: Write + Send> {
     Csv(Box<CsvReport<W>>),
-    Lines(BufWriter<W>),
-    Array { out: BufWriter<W>, any: bool },
-    Text { out: BufWriter<W>, color: bool },
+    Json(JsonRows<W>),
+    Text {
+        out: BufWriter<W>,
+        color: bool,
+    },
     Github(BufWriter<W>),
+    #[cfg(feature = "parquet")]
+    Parquet(Box<Table<W>>),
 }
 
-impl<W: Write> std::fmt::Debug for FindingReport<W> {
+/// Rows of the table of findings, gathered for as long as it takes to make them worth encoding.
+#[cfg(feature = "parquet")]
+struct Table<W: Write + Send> {
+    writer: TableWriter<W>,
+    rows: Vec<FindingRow>,
+}
+
+#[cfg(feature = "parquet")]
+impl<W: Write + Send> Table<W> {
+    const GATHERED: usize = 1024;
+
+    fn row(&mut self, file: &str, finding: &Finding) -> io::Result<()> {
+        let document = match self.rows.last() {
+            Some(last) if *last.document == *file => last.document.clone(),
+            _ => file.into(),
+        };
+        self.rows.push(FindingRow::new(document, finding.clone()));
+        if self.rows.len() < Self::GATHERED {
+            return Ok(());
+        }
+        self.write()
+    }
+
+    fn write(&mut self) -> io::Result<()> {
+        let written = self.writer.write_rows(&self.rows);
+        self.rows.clear();
+        written
+    }
+
+    /// The end of the file, without which nobody takes it for Parquet, comes last.
+    fn finish(mut self) -> io::Result<W> {
+        self.write()?;
+        self.writer.finish()
+    }
+}
+
+impl<W: Write + Send> std::fmt::Debug for FindingReport<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("FindingReport").finish_non_exhaustive()
     }
 }
 
-impl<W: Write> FindingReport<W> {
+impl<W: Write + Send> FindingReport<W> {
     /// A report in this format; `color` is for text alone.
     ///
     /// # Errors
@@ -67,16 +134,18 @@ impl<W: Write> FindingReport<W> {
         let buffered = |out| BufWriter::with_capacity(64 << 10, out);
         Ok(Self(match format {
             FindingFormat::Csv => Kind::Csv(Box::new(CsvReport::new(out)?)),
-            FindingFormat::Jsonl => Kind::Lines(buffered(out)),
-            FindingFormat::Json => Kind::Array {
-                out: buffered(out),
-                any: false,
-            },
+            FindingFormat::Jsonl => Kind::Json(JsonRows::lines(out)),
+            FindingFormat::Json => Kind::Json(JsonRows::array(out)),
             FindingFormat::Text => Kind::Text {
                 out: buffered(out),
                 color,
             },
             FindingFormat::Github => Kind::Github(buffered(out)),
+            #[cfg(feature = "parquet")]
+            FindingFormat::Parquet => Kind::Parquet(Box::new(Table {
+                writer: TableWriter::new(facts::Table::Findings, ExportFormat::Parquet, out)?,
+                rows: Vec::new(),
+            })),
         }))
     }
 
@@ -87,20 +156,11 @@ impl<W: Write> FindingReport<W> {
     pub fn row(&mut self, file: &str, finding: &Finding, excerpt: Option<&Excerpt>) -> io::Result<()> {
         match &mut self.0 {
             Kind::Csv(report) => report.row(file, finding),
-            Kind::Lines(out) => {
-                serde_json::to_writer(&mut *out, &Object(file, finding))?;
-                out.write_all(b"\n")
-            }
-            Kind::Array { out, any } => {
-                out.write_all(if std::mem::replace(any, true) {
-                    b",\n"
-                } else {
-                    b"[\n"
-                })?;
-                Ok(serde_json::to_writer(out, &Object(file, finding))?)
-            }
+            Kind::Json(out) => out.row(&Object(file, finding)),
             Kind::Text { out, color } => out.write_all(paragraph(file, finding, excerpt, *color).as_bytes()),
             Kind::Github(out) => out.write_all(annotation(file, finding).as_bytes()),
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(table) => table.row(file, finding),
         }
     }
 
@@ -122,11 +182,10 @@ impl<W: Write> FindingReport<W> {
     pub fn finish(self) -> io::Result<W> {
         let mut out = match self.0 {
             Kind::Csv(report) => return report.finish(),
-            Kind::Lines(out) | Kind::Text { out, .. } | Kind::Github(out) => out,
-            Kind::Array { mut out, any } => {
-                out.write_all(if any { b"\n]\n" } else { b"[]\n" })?;
-                out
-            }
+            Kind::Json(out) => return out.finish(),
+            Kind::Text { out, .. } | Kind::Github(out) => out,
+            #[cfg(feature = "parquet")]
+            Kind::Parquet(table) => return table.finish(),
         };
         out.flush()?;
         out.into_inner().map_err(io::IntoInnerError::into_error)

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use serde_json::{Map, Value};
 
 use super::csv::{io_error, text, writer};
+use super::json_rows::JsonRows;
 use crate::find::Hit;
 use crate::printable::printable;
 use crate::table::grouped;
@@ -94,8 +95,7 @@ pub struct FoundReport<W: Write>(Kind<W>);
 
 enum Kind<W: Write> {
     Csv(Box<csv::Writer<W>>),
-    Lines(BufWriter<W>),
-    Array { out: BufWriter<W>, any: bool },
+    Json(JsonRows<W>),
     Text { out: BufWriter<W>, color: bool },
 }
 
@@ -118,11 +118,8 @@ impl<W: Write> FoundReport<W> {
                     .map_err(io_error)?;
                 Kind::Csv(Box::new(out))
             }
-            FoundFormat::Jsonl => Kind::Lines(BufWriter::new(out)),
-            FoundFormat::Json => Kind::Array {
-                out: BufWriter::new(out),
-                any: false,
-            },
+            FoundFormat::Jsonl => Kind::Json(JsonRows::lines(out)),
+            FoundFormat::Json => Kind::Json(JsonRows::array(out)),
             FoundFormat::Text => Kind::Text {
                 out: BufWriter::new(out),
                 color,
@@ -154,18 +151,7 @@ impl<W: Write> FoundReport<W> {
                 });
                 out.write_record(cells).map_err(io_error)
             }
-            Kind::Lines(out) => {
-                serde_json::to_writer(&mut *out, &object())?;
-                out.write_all(b"\n")
-            }
-            Kind::Array { out, any } => {
-                out.write_all(if std::mem::replace(any, true) {
-                    b",\n"
-                } else {
-                    b"[\n"
-                })?;
-                Ok(serde_json::to_writer(out, &object())?)
-            }
+            Kind::Json(out) => out.row(&object()),
             Kind::Text { out, color } => out.write_all(paragraph(file, hit, *color).as_bytes()),
         }
     }
@@ -177,7 +163,8 @@ impl<W: Write> FoundReport<W> {
     pub fn flush(&mut self) -> io::Result<()> {
         match &mut self.0 {
             Kind::Csv(out) => out.flush(),
-            Kind::Lines(out) | Kind::Array { out, .. } | Kind::Text { out, .. } => out.flush(),
+            Kind::Json(out) => out.flush(),
+            Kind::Text { out, .. } => out.flush(),
         }
     }
 
@@ -193,11 +180,8 @@ impl<W: Write> FoundReport<W> {
                     .into_inner()
                     .map_err(|failed| io::Error::new(failed.error().kind(), failed.error().to_string()));
             }
-            Kind::Lines(out) | Kind::Text { out, .. } => out,
-            Kind::Array { mut out, any } => {
-                out.write_all(if any { b"\n]\n" } else { b"[]\n" })?;
-                out
-            }
+            Kind::Json(out) => return out.finish(),
+            Kind::Text { out, .. } => out,
         };
         out.flush()?;
         out.into_inner().map_err(io::IntoInnerError::into_error)

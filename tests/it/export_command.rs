@@ -36,12 +36,12 @@ fn names(folder: &TempDir, path: &str) -> Vec<String> {
     names
 }
 
-fn parquet(folder: &TempDir, path: &str) -> SerializedFileReader<fs::File> {
+pub(crate) fn parquet(folder: &TempDir, path: &str) -> SerializedFileReader<fs::File> {
     SerializedFileReader::new(fs::File::open(folder.path().join(path)).unwrap()).unwrap()
 }
 
 /// A cell of Parquet as CSV writes it.
-fn cell(field: &Field) -> String {
+pub(crate) fn cell(field: &Field) -> String {
     match field {
         Field::Null => String::new(),
         Field::Bool(value) => value.to_string(),

@@ -10,6 +10,8 @@ mod baseline;
 mod bench_command;
 mod case;
 mod check_corpus;
+#[cfg(feature = "parquet")]
+mod check_parquet;
 mod cli;
 mod convert_command;
 mod converted;

@@ -16,6 +16,9 @@
 //!   unknown kind is exhaustive if its changes are those of a tenpai payment.
 //! - Scores that the log does not give at the start of a round are carried over from the round before,
 //!   from 25,000 (35,000 with three players) at the start.
+//! - What a result paid that does not say it follows from the scores behind the round, where the log gives
+//!   those and no other result of the round is silent. Where it does not, the list is empty, and so are the
+//!   scores at the start of rounds behind it.
 //! - Seats are numbered so that seat 0 deals East 1, because the number of a round says who deals it.
 //! - A yaku that may be one of several has their names with `/` between them.
 //! - Whether a discard equal to the tile just drawn is that tile is taken to be so where the log does
@@ -24,17 +27,19 @@
 mod columns;
 mod header;
 mod outcome;
+mod scores;
 mod seats;
 mod text;
 
 use crate::event::{DrawClaim, Event, EventAt, EventSink, Fault, GameEnd, GameStart, Note, RoundStart};
-use crate::table::{Deltas, PerSeat, Players, Points, Seat};
+use crate::table::{PerSeat, Players, Points, Seat};
 use crate::tile::RedFives;
 use crate::win::{LimitClass, WinClaim};
 
 use super::{Loss, Losses, WriteError};
 use columns::{Columns, Lack};
 use header::Header;
+use scores::Scores;
 use seats::Seats;
 
 /// An [`EventSink`] that appends games as tenhou.net/6 JSON to a buffer.
@@ -61,8 +66,9 @@ pub struct TenhouJsonWriter<'o> {
     columns: Columns,
     result: String,
     ura: String,
-    /// Scores as far as they can be told.
-    scores: PerSeat<Points>,
+    scores: Scores,
+    /// The result that does not say what it paid.
+    silent: Silent,
     losses: Losses,
     trouble: Option<WriteError>,
 }
@@ -74,6 +80,19 @@ struct Round {
     dealer: Seat,
     /// Something in it cannot be written.
     broken: bool,
+}
+
+/// What of the results of a round does not say what it paid.
+#[derive(Debug, Clone)]
+enum Silent {
+    /// Nothing.
+    None,
+    /// A win, whose empty list stands here in the result.
+    Win(usize),
+    /// The draw.
+    Draw(Box<DrawClaim>),
+    /// Several wins.
+    Several,
 }
 
 impl<'o> TenhouJsonWriter<'o> {
@@ -94,7 +113,8 @@ impl<'o> TenhouJsonWriter<'o> {
             columns: Columns::default(),
             result: String::new(),
             ura: String::new(),
-            scores: PerSeat::default(),
+            scores: Scores::default(),
+            silent: Silent::None,
             losses: Losses::default(),
             trouble: None,
         }
@@ -125,10 +145,28 @@ impl<'o> TenhouJsonWriter<'o> {
         }
     }
 
-    fn close_round(&mut self) {
+    /// Writes the round; `next` are the scores behind it, if the log gives them.
+    fn close_round(&mut self, next: Option<PerSeat<Points>>) {
         let Some(round) = self.round.take() else {
             return;
         };
+        match std::mem::replace(&mut self.silent, Silent::None) {
+            Silent::Win(at) => {
+                if let Some(deltas) = self.scores.missing(next, true) {
+                    let mut list = String::new();
+                    text::list(&mut list, deltas.0, text::number);
+                    self.result.replace_range(at..at + "[]".len(), &list);
+                }
+            }
+            Silent::Draw(claim) => {
+                let deltas = self.scores.missing(next, false);
+                if let Some(deltas) = deltas.filter(|deltas| *deltas != PerSeat::default()) {
+                    self.result.clear();
+                    outcome::draw(&mut self.result, &claim, Some(deltas), self.players);
+                }
+            }
+            Silent::None | Silent::Several => {}
+        }
         if self.result.is_empty() {
             let attribute = "result";
             self.trouble.get_or_insert(WriteError::Missing {
@@ -146,7 +184,7 @@ impl<'o> TenhouJsonWriter<'o> {
     }
 
     fn close_game(&mut self) {
-        self.close_round();
+        self.close_round(None);
         if !std::mem::take(&mut self.open) {
             return;
         }
@@ -188,17 +226,12 @@ impl<'o> TenhouJsonWriter<'o> {
         self.end.clear();
         self.connections.clear();
         self.rounds.clear();
-        let each = Points(if self.players == Players::Three {
-            35_000
-        } else {
-            25_000
-        });
-        self.scores = PerSeat::from_fn(|seat| if self.players.has(seat) { each } else { Points(0) });
+        self.scores.start_game(self.players);
         self.lost(start.seed.is_some(), Loss::Seed);
     }
 
     fn start_round(&mut self, start: &RoundStart<'_>, at: u64) {
-        self.close_round();
+        self.close_round(start.scores);
         self.result.clear();
         self.ura.clear();
         self.round = Some(Round {
@@ -209,14 +242,12 @@ impl<'o> TenhouJsonWriter<'o> {
         self.lost(start.dice.is_some(), Loss::Dice);
         self.lost(start.seed.is_some(), Loss::Seed);
         self.lost(start.indicator.id().is_some(), Loss::Copies);
-        if let Some(scores) = start.scores {
-            self.scores = scores;
-        }
+        self.scores.start_round(start.scores, start.sticks);
         if start.dealer.index() != usize::from(start.index % 4) {
             let attribute = "dealer by the number of the round";
             self.break_round(WriteError::Missing { at, attribute });
         }
-        let dealt = self.columns.deal(start, self.scores, self.reds);
+        let dealt = self.columns.deal(start, self.scores.get(), self.reds);
         self.check(dealt, at);
     }
 
@@ -237,22 +268,12 @@ impl<'o> TenhouJsonWriter<'o> {
         }
     }
 
-    /// The changes of a result, computed from the scores behind it where it gives those.
-    fn pay(&mut self, deltas: Option<Deltas>, after: Option<PerSeat<Points>>) -> Option<Deltas> {
-        let before = self.scores;
-        let computed = after.map(|after| PerSeat::from_fn(|seat| after[seat] - before[seat]));
-        let deltas = deltas.or(computed);
-        if let Some(after) = after {
-            self.scores = after;
-        } else if let Some(deltas) = deltas {
-            self.scores = before + deltas;
-        }
-        deltas
-    }
-
     fn win(&mut self, claim: &WinClaim) {
         let Some(round) = self.round else { return };
-        let deltas = self.pay(claim.deltas, claim.after);
+        if self.result.is_empty() {
+            self.scores.results();
+        }
+        let deltas = self.scores.pay(claim.deltas, claim.after);
         let at_limit = !matches!(claim.limit, Some(LimitClass::None) | None);
         self.lost(at_limit && claim.fu.is_some(), Loss::FuOfLimits);
         self.lost(claim.hand.is_some() || claim.honba.is_some(), Loss::ResultCopies);
@@ -260,6 +281,12 @@ impl<'o> TenhouJsonWriter<'o> {
             text::quoted(&mut self.result, "和了");
         }
         self.result.push(',');
+        if deltas.is_none() {
+            self.silent = match self.silent {
+                Silent::None => Silent::Win(self.result.len()),
+                _ => Silent::Several,
+            };
+        }
         outcome::win(&mut self.result, claim, deltas, round.dealer, self.players);
         if let Some(ura) = &claim.ura
             && self.ura.is_empty()
@@ -277,7 +304,18 @@ impl<'o> TenhouJsonWriter<'o> {
         if self.round.is_none() {
             return;
         }
-        let deltas = self.pay(claim.deltas, claim.after);
+        self.scores.results();
+        let says_nothing = claim.deltas.is_none() && claim.after.is_none();
+        let deltas = if says_nothing && outcome::pays_nothing(claim, self.players) {
+            None
+        } else {
+            self.scores.pay(claim.deltas, claim.after)
+        };
+        self.silent = if says_nothing && self.scores.get().is_none() {
+            Silent::Draw(Box::new(claim.clone()))
+        } else {
+            Silent::None
+        };
         let shown = claim.shown.iter().any(|(_, hand)| hand.is_some());
         self.lost(shown || claim.honba.is_some(), Loss::ResultCopies);
         self.result.clear();
@@ -356,8 +394,8 @@ impl EventSink for TenhouJsonWriter<'_> {
             Event::Kita { seat, .. } => self.columns.kita(seats.seat(seat)),
             Event::Riichi { seat } => self.columns.riichi(seats.seat(seat)),
             Event::RiichiAccepted { seat, scores } => {
-                self.scores[seats.seat(seat)] -= Points::STICK;
-                self.scores = scores.map_or(self.scores, |scores| seats.list(scores.0));
+                let after = scores.map(|scores| seats.list(scores.0));
+                self.scores.riichi(seats.seat(seat), after);
             }
             Event::DoraRevealed { tile } => self.columns.turn(tile, reds),
             Event::Win(claim) if seats.are_kept() => self.win(claim),
@@ -367,8 +405,9 @@ impl EventSink for TenhouJsonWriter<'_> {
             Event::Disconnect { seat } => self.connection(seats.seat(seat), true),
             Event::Reconnect { seat } => self.connection(seats.seat(seat), false),
             Event::GameEnd(end) => {
-                self.close_round();
-                self.end_game(&seats.end(end));
+                let end = seats.end(end);
+                self.close_round(end.scores);
+                self.end_game(&end);
             }
         }
     }
@@ -382,7 +421,7 @@ impl EventSink for TenhouJsonWriter<'_> {
     fn fault(&mut self, fault: Fault) {
         // A round with its result is whole, the fault is behind it.
         if !self.result.is_empty() {
-            self.close_round();
+            self.close_round(None);
         }
         self.break_round(WriteError::Faulty(fault));
     }

@@ -92,11 +92,11 @@ fn push_call(list: &mut String, call: &str) {
 }
 
 impl Columns {
-    /// Begins a round. A hidden indicator is left out.
+    /// Begins a round. A hidden indicator is left out, and scores that are not known are.
     pub(super) fn deal(
         &mut self,
         start: &RoundStart<'_>,
-        scores: PerSeat<crate::table::Points>,
+        scores: Option<PerSeat<crate::table::Points>>,
         reds: RedFives,
     ) -> Result<(), Lack> {
         let place = &mut self.place;
@@ -104,7 +104,7 @@ impl Columns {
         let numbers = [u32::from(start.index), start.id.honba.into(), start.sticks.into()];
         text::list(place, numbers, text::number);
         place.push(',');
-        text::list(place, scores.0, text::number);
+        text::list(place, scores.iter().flat_map(|scores| scores.0), text::number);
         self.indicators.clear();
         self.steps = 0;
         self.next = Some(start.dealer);

@@ -124,6 +124,22 @@ pub(super) fn draw(out: &mut String, claim: &DrawClaim, deltas: Option<Deltas>, 
     }
 }
 
+/// Whether nobody pays at this draw, by its kind or as all are tenpai or nobody is.
+pub(super) fn pays_nothing(claim: &DrawClaim, players: Players) -> bool {
+    match claim.kind {
+        DrawKind::Exhaustive => claim.tenpai.is_some_and(|tenpai| {
+            let count = players.seats().filter(|&seat| tenpai[seat]).count();
+            count == 0 || count == usize::from(players.count())
+        }),
+        DrawKind::NagashiMangan | DrawKind::Unknown => false,
+        DrawKind::NineKinds
+        | DrawKind::FourWinds
+        | DrawKind::FourRiichi
+        | DrawKind::FourKans
+        | DrawKind::TripleRon => true,
+    }
+}
+
 /// Whether some pay 1,000 for each player but one to the others, in equal parts.
 fn is_tenpai_payment(deltas: Deltas, players: Players) -> bool {
     let pot = 1000 * (i64::from(players.count()) - 1);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::event::{DrawKind, Platform};
 use crate::format::{Format, Game, Reader, split};
-use crate::table::{Ankan, Call, Chi, Daiminkan, Pon, RoundId};
+use crate::table::{Ankan, Call, Chi, Daiminkan, Deltas, Pon, RoundId};
 use crate::tile::{Kind, LogTile, Tile, TileId};
 use crate::win::{ClaimedName, ClaimedYaku, Yaku, YakuSet};
 
@@ -261,6 +261,158 @@ fn scores_are_carried_over_and_changes_computed() {
         )
     );
     finished.unwrap();
+}
+
+#[test]
+fn what_a_result_does_not_say_follows_from_the_scores_behind_it() {
+    let points = |points: [i32; 4]| Some(PerSeat(points.map(Points)));
+    let next = |scores, sticks| RoundStart {
+        scores,
+        sticks,
+        ..round_start()
+    };
+    let riichi = Event::RiichiAccepted {
+        seat: seat(3),
+        scores: None,
+    };
+    let win = |from: u8| WinClaim::new(seat(1), seat(from));
+    let (ron, tsumo) = (win(0), win(1));
+    let told = WinClaim {
+        deltas: points([-1300, 0, 1300, 0]),
+        ..WinClaim::new(seat(2), seat(0))
+    };
+    let draw = |kind| DrawClaim {
+        kind,
+        deltas: None,
+        ..drawn()
+    };
+    let (exhaustive, unknown, nine) = (
+        draw(DrawKind::Exhaustive),
+        draw(DrawKind::Unknown),
+        draw(DrawKind::NineKinds),
+    );
+    let end = |scores| GameEnd {
+        scores: points(scores),
+        results: None,
+        decimals: false,
+    };
+    let starts: Vec<String> = rounds_with(&[Event::Win(&ron)], &[]);
+    assert_eq!(starts, ["[25000,25000,25000,25000]", r#"["和了",[],[1,0,1]]"#]);
+    let after = |scores, sticks| next(points(scores), sticks);
+    for (results, behind, expected) in [
+        // The stick of the riichi goes to the winner.
+        (
+            vec![riichi, Event::Win(&ron)],
+            after([23000, 28000, 25000, 24000], 0),
+            r#"["和了",[-2000,3000,0,0],[1,0,1]]"#,
+        ),
+        (
+            vec![Event::Win(&tsumo)],
+            after([23000, 29000, 24000, 24000], 0),
+            r#"["和了",[-2000,4000,-1000,-1000],[1,1,1]]"#,
+        ),
+        // One of two wins says it.
+        (
+            vec![Event::Win(&ron), Event::Win(&told)],
+            after([21700, 27000, 26300, 25000], 0),
+            r#"["和了",[-2000,2000,0,0],[1,0,1],[-1300,0,1300,0],[2,0,2]]"#,
+        ),
+        // Two do not, or the scores are not what results lead to.
+        (
+            vec![Event::Win(&ron), Event::Win(&ron)],
+            after([21000, 29000, 25000, 25000], 0),
+            r#"["和了",[],[1,0,1],[],[1,0,1]]"#,
+        ),
+        (
+            vec![Event::Win(&ron)],
+            after([25000, 26000, 25000, 25000], 0),
+            r#"["和了",[],[1,0,1]]"#,
+        ),
+        // The stick stays.
+        (
+            vec![riichi, Event::DrawnRound(&exhaustive)],
+            after([24000, 24000, 24000, 27000], 1),
+            r#"["流局",[-1000,-1000,-1000,3000]]"#,
+        ),
+        (
+            vec![Event::DrawnRound(&unknown)],
+            after([26500, 26500, 23500, 23500], 0),
+            r#"["流局",[1500,1500,-1500,-1500]]"#,
+        ),
+        (
+            vec![Event::DrawnRound(&unknown)],
+            after([25000; 4], 0),
+            r#"["不明"]"#,
+        ),
+        (vec![Event::DrawnRound(&nine)], next(None, 0), r#"["九種九牌"]"#),
+    ] {
+        let known = behind.scores.unwrap_or(PerSeat([Points(25_000); 4]));
+        let found = rounds_with(&results, &[Event::RoundStart(&behind), Event::DrawnRound(&nine)]);
+        let scores = known.0.map(|points| points.to_string()).join(",");
+        assert_eq!(
+            found,
+            [
+                "[25000,25000,25000,25000]",
+                expected,
+                &format!("[{scores}]"),
+                r#"["九種九牌"]"#
+            ]
+        );
+        // The end of the game tells as well, if no stick is left.
+        if behind.sticks == 0 && behind.scores.is_some() {
+            let end = end(known.0.map(|points| points.0));
+            assert_eq!(rounds_with(&results, &[Event::GameEnd(&end)])[1], expected);
+        }
+    }
+    // Where nothing tells what was paid, nobody knows the scores until they are given again.
+    let (silent, given) = (next(None, 0), after([20000, 30000, 25000, 25000], 0));
+    let found = rounds_with(
+        &[Event::Win(&ron)],
+        &[
+            Event::RoundStart(&silent),
+            Event::Win(&ron),
+            Event::RoundStart(&given),
+            Event::Win(&told),
+            Event::RoundStart(&silent),
+            Event::DrawnRound(&nine),
+        ],
+    );
+    assert_eq!(
+        found,
+        [
+            "[25000,25000,25000,25000]",
+            r#"["和了",[],[1,0,1]]"#,
+            "[]",
+            r#"["和了",[],[1,0,1]]"#,
+            "[20000,30000,25000,25000]",
+            r#"["和了",[-1300,0,1300,0],[2,0,2]]"#,
+            "[18700,30000,26300,25000]",
+            r#"["九種九牌"]"#
+        ]
+    );
+    let leftover = end([24000, 24000, 24000, 28000]);
+    let found = rounds_with(
+        &[riichi, Event::DrawnRound(&exhaustive)],
+        &[Event::GameEnd(&leftover)],
+    );
+    assert_eq!(found[1], r#"["流局"]"#);
+}
+
+/// Scores and results of the rounds written of a game whose first round has these events behind its deal.
+fn rounds_with(first: &[Event<'_>], others: &[Event<'_>]) -> Vec<String> {
+    let round = round_start();
+    let mut events = vec![Event::RoundStart(&round)];
+    events.extend(first);
+    events.extend(others);
+    let (text, finished) = rounds(&events);
+    assert!(finished.is_ok(), "{finished:?}");
+    let (text, _) = text.split_once(r#","sc""#).unwrap_or((&text, ""));
+    let rounds: Vec<Vec<serde_json::Value>> = serde_json::from_str(text).unwrap();
+    rounds
+        .iter()
+        .flat_map(|round| [&round[1], round.last().unwrap()])
+        .map(ToString::to_string)
+        .collect()
 }
 
 #[test]
