@@ -6,7 +6,8 @@ usage() {
   cat <<'TEXT'
 contrib/release.sh [--target TRIPLE] [--allow-dirty] [-o DIR]
 
-Builds a static haifu, tries it on data/, and packs the crate with cargo package.
+Builds a static haifu, tries it on data/, packs the crate with cargo package and looks that only what is meant
+to be in it is; both get their SHA-256 in SHA256SUMS. It takes some nine minutes of processor time.
 
   --target TRIPLE   x86_64-unknown-linux-musl if not said; another one must have its standard library
                     (rustup target add TRIPLE) and, for SQLite, its C compiler (Debian: musl-tools)
@@ -58,10 +59,14 @@ if [ "$(uname -m)" = "${target%%-*}" ]; then
 fi
 
 cargo package --locked "${dirty[@]}"
+meant='^(src|examples|data|docs)/|^(README|ARCHITECTURE)\.md$|^LICENSE-|^Cargo\.|^\.cargo_vcs_info\.json$'
+strays=$(cargo package --locked "${dirty[@]}" --list | grep -vE "$meant" || true)
+[ -z "$strays" ] || fail "the package holds what nobody meant to be in it: $strays"
 
 mkdir -p "$out"
 version=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"name":"haifu","version":"\([^"]*\)".*/\1/')
 cp "$binary" "$out/haifu-$version-$target"
 strip "$out/haifu-$version-$target" 2>/dev/null || true
 cp "target/package/haifu-$version.crate" "$out/"
+(cd "$out" && sha256sum "haifu-$version-$target" "haifu-$version.crate" >SHA256SUMS)
 ls -l "$out"

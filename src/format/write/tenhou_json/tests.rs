@@ -263,109 +263,125 @@ fn scores_are_carried_over_and_changes_computed() {
     finished.unwrap();
 }
 
-#[test]
-fn what_a_result_does_not_say_follows_from_the_scores_behind_it() {
-    let points = |points: [i32; 4]| Some(PerSeat(points.map(Points)));
-    let next = |scores, sticks| RoundStart {
-        scores,
+fn points(points: [i32; 4]) -> PerSeat<Points> {
+    PerSeat(points.map(Points))
+}
+
+/// A round after which these are the scores.
+fn behind(scores: Option<[i32; 4]>, sticks: u16) -> RoundStart<'static> {
+    RoundStart {
         sticks,
+        scores: scores.map(points),
         ..round_start()
-    };
-    let riichi = Event::RiichiAccepted {
-        seat: seat(3),
-        scores: None,
-    };
-    let win = |from: u8| WinClaim::new(seat(1), seat(from));
-    let (ron, tsumo) = (win(0), win(1));
-    let told = WinClaim {
-        deltas: points([-1300, 0, 1300, 0]),
-        ..WinClaim::new(seat(2), seat(0))
-    };
-    let draw = |kind| DrawClaim {
+    }
+}
+
+fn silent_draw(kind: DrawKind) -> DrawClaim {
+    DrawClaim {
         kind,
         deltas: None,
         ..drawn()
-    };
-    let (exhaustive, unknown, nine) = (
-        draw(DrawKind::Exhaustive),
-        draw(DrawKind::Unknown),
-        draw(DrawKind::NineKinds),
-    );
-    let end = |scores| GameEnd {
-        scores: points(scores),
+    }
+}
+
+fn end(scores: [i32; 4]) -> GameEnd {
+    GameEnd {
+        scores: Some(points(scores)),
         results: None,
         decimals: false,
+    }
+}
+
+const RIICHI: Event<'_> = Event::RiichiAccepted {
+    seat: Seat::ALL[3],
+    scores: None,
+};
+
+#[test]
+fn what_a_result_does_not_say_follows_from_the_scores_behind_it() {
+    let (ron, tsumo) = (WinClaim::new(seat(1), seat(0)), WinClaim::new(seat(1), seat(1)));
+    let told = WinClaim {
+        deltas: Some(points([-1300, 0, 1300, 0])),
+        ..WinClaim::new(seat(2), seat(0))
     };
-    let starts: Vec<String> = rounds_with(&[Event::Win(&ron)], &[]);
-    assert_eq!(starts, ["[25000,25000,25000,25000]", r#"["和了",[],[1,0,1]]"#]);
-    let after = |scores, sticks| next(points(scores), sticks);
-    for (results, behind, expected) in [
+    let [exhaustive, unknown, nine] =
+        [DrawKind::Exhaustive, DrawKind::Unknown, DrawKind::NineKinds].map(silent_draw);
+    let (ron, tsumo, told) = (Event::Win(&ron), Event::Win(&tsumo), Event::Win(&told));
+    let (exhaustive, unknown) = (Event::DrawnRound(&exhaustive), Event::DrawnRound(&unknown));
+    let nine = Event::DrawnRound(&nine);
+    for (results, scores, sticks, expected) in [
         // The stick of the riichi goes to the winner.
         (
-            vec![riichi, Event::Win(&ron)],
-            after([23000, 28000, 25000, 24000], 0),
-            r#"["和了",[-2000,3000,0,0],[1,0,1]]"#,
+            &[RIICHI, ron][..],
+            [23000, 28000, 25000, 24000],
+            0,
+            "[-2000,3000,0,0],[1,0,1]",
         ),
         (
-            vec![Event::Win(&tsumo)],
-            after([23000, 29000, 24000, 24000], 0),
-            r#"["和了",[-2000,4000,-1000,-1000],[1,1,1]]"#,
+            &[tsumo],
+            [23000, 29000, 24000, 24000],
+            0,
+            "[-2000,4000,-1000,-1000],[1,1,1]",
         ),
         // One of two wins says it.
         (
-            vec![Event::Win(&ron), Event::Win(&told)],
-            after([21700, 27000, 26300, 25000], 0),
-            r#"["和了",[-2000,2000,0,0],[1,0,1],[-1300,0,1300,0],[2,0,2]]"#,
+            &[ron, told],
+            [21700, 27000, 26300, 25000],
+            0,
+            "[-2000,2000,0,0],[1,0,1],[-1300,0,1300,0],[2,0,2]",
         ),
         // Two do not, or the scores are not what results lead to.
         (
-            vec![Event::Win(&ron), Event::Win(&ron)],
-            after([21000, 29000, 25000, 25000], 0),
-            r#"["和了",[],[1,0,1],[],[1,0,1]]"#,
+            &[ron, ron],
+            [21000, 29000, 25000, 25000],
+            0,
+            "[],[1,0,1],[],[1,0,1]",
         ),
-        (
-            vec![Event::Win(&ron)],
-            after([25000, 26000, 25000, 25000], 0),
-            r#"["和了",[],[1,0,1]]"#,
-        ),
+        (&[ron], [25000, 26000, 25000, 25000], 0, "[],[1,0,1]"),
         // The stick stays.
         (
-            vec![riichi, Event::DrawnRound(&exhaustive)],
-            after([24000, 24000, 24000, 27000], 1),
-            r#"["流局",[-1000,-1000,-1000,3000]]"#,
+            &[RIICHI, exhaustive],
+            [24000, 24000, 24000, 27000],
+            1,
+            "流局[-1000,-1000,-1000,3000]",
         ),
         (
-            vec![Event::DrawnRound(&unknown)],
-            after([26500, 26500, 23500, 23500], 0),
-            r#"["流局",[1500,1500,-1500,-1500]]"#,
+            &[unknown],
+            [26500, 26500, 23500, 23500],
+            0,
+            "流局[1500,1500,-1500,-1500]",
         ),
-        (
-            vec![Event::DrawnRound(&unknown)],
-            after([25000; 4], 0),
-            r#"["不明"]"#,
-        ),
-        (vec![Event::DrawnRound(&nine)], next(None, 0), r#"["九種九牌"]"#),
+        (&[unknown], [25000; 4], 0, "不明"),
+        (&[nine], [25000; 4], 0, "九種九牌"),
     ] {
-        let known = behind.scores.unwrap_or(PerSeat([Points(25_000); 4]));
-        let found = rounds_with(&results, &[Event::RoundStart(&behind), Event::DrawnRound(&nine)]);
-        let scores = known.0.map(|points| points.to_string()).join(",");
-        assert_eq!(
-            found,
-            [
-                "[25000,25000,25000,25000]",
-                expected,
-                &format!("[{scores}]"),
-                r#"["九種九牌"]"#
-            ]
-        );
+        let expected = match expected.split_once('[') {
+            Some(("", changes)) => format!(r#"["和了",[{changes}]"#),
+            Some((name, changes)) => format!(r#"["{name}",[{changes}]"#),
+            None => format!(r#"["{expected}"]"#),
+        };
+        let next = behind(Some(scores), sticks);
+        let found = rounds_with(results, &[Event::RoundStart(&next), nine]);
+        let scores_text = format!("[{}]", scores.map(|points| points.to_string()).join(","));
+        let second = [&scores_text, r#"["九種九牌"]"#];
+        assert_eq!(found[..2], ["[25000,25000,25000,25000]", &expected]);
+        assert_eq!(found[2..], second);
         // The end of the game tells as well, if no stick is left.
-        if behind.sticks == 0 && behind.scores.is_some() {
-            let end = end(known.0.map(|points| points.0));
-            assert_eq!(rounds_with(&results, &[Event::GameEnd(&end)])[1], expected);
+        if sticks == 0 {
+            let end = end(scores);
+            assert_eq!(rounds_with(results, &[Event::GameEnd(&end)])[1], expected);
         }
     }
-    // Where nothing tells what was paid, nobody knows the scores until they are given again.
-    let (silent, given) = (next(None, 0), after([20000, 30000, 25000, 25000], 0));
+}
+
+#[test]
+fn where_nothing_tells_what_was_paid_the_scores_are_not_known_until_they_are_given() {
+    let ron = WinClaim::new(seat(1), seat(0));
+    let told = WinClaim {
+        deltas: Some(points([-1300, 0, 1300, 0])),
+        ..WinClaim::new(seat(2), seat(0))
+    };
+    let (silent, given) = (behind(None, 0), behind(Some([20000, 30000, 25000, 25000]), 0));
+    let nine = silent_draw(DrawKind::NineKinds);
     let found = rounds_with(
         &[Event::Win(&ron)],
         &[
@@ -390,11 +406,10 @@ fn what_a_result_does_not_say_follows_from_the_scores_behind_it() {
             r#"["九種九牌"]"#
         ]
     );
-    let leftover = end([24000, 24000, 24000, 28000]);
-    let found = rounds_with(
-        &[riichi, Event::DrawnRound(&exhaustive)],
-        &[Event::GameEnd(&leftover)],
-    );
+    // The stick that is left may be among the scores at the end.
+    let exhaustive = silent_draw(DrawKind::Exhaustive);
+    let end = end([24000, 24000, 24000, 28000]);
+    let found = rounds_with(&[RIICHI, Event::DrawnRound(&exhaustive)], &[Event::GameEnd(&end)]);
     assert_eq!(found[1], r#"["流局"]"#);
 }
 
