@@ -106,7 +106,12 @@ fn findings_come_in_the_format_asked_for() {
     );
     assert!(output.stdout.starts_with(b"\x1b[31m"));
     let output = run(&folder, &["check", "logs", "--format", "yaml"]);
-    assert!(stderr(&output).contains("[possible values: csv, jsonl, json, text, github]"));
+    let all: Vec<_> = haifu::report::FindingFormat::ALL
+        .iter()
+        .map(|format| format.id())
+        .collect();
+    let told = format!("[possible values: {}]", all.join(", "));
+    assert!(stderr(&output).contains(&told), "{}", stderr(&output));
 }
 
 #[test]
