@@ -1,8 +1,11 @@
-//! What the audit of whole logs costs beside the check of their wins, and what the walls cost beside the
+//! What the audit of whole logs costs beside replay and score of their wins, and what the walls cost beside the
 //! generator and hash work they cannot do without.
 //!
 //! Over the logs of the project, and over those with a seed. Where the project has none, real logs are
 //! taken from the folder that `HAIFU_CORPUS` names.
+
+#[path = "ratios/bare.rs"]
+mod bare;
 
 use std::fs;
 use std::hint::black_box;
@@ -11,10 +14,9 @@ use std::path::{Path, PathBuf};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use haifu::audit::Selection;
 use haifu::check::{Checker, Extent};
-use haifu::score;
+use haifu::format;
 use haifu::source::{Content, DEFAULT_DOCUMENT_LIMIT, Reader};
 use haifu::wall::{Generator, Seed};
-use haifu::wins::WinReader;
 use rand_mt::Mt;
 use sha2::{Digest, Sha512};
 
@@ -60,22 +62,17 @@ fn check(checker: &mut Checker, documents: &[Vec<u8>]) {
     }
 }
 
-/// Replay and score of every win: the check of a log without its audit.
-fn score_wins(wins: &mut WinReader, documents: &[Vec<u8>]) {
-    for document in documents {
-        wins.read(document, |win| {
-            let _ = black_box(score::best(&win.situation, &win.rules));
-        });
-    }
-}
-
 fn group(criterion: &mut Criterion, name: &str, documents: &[Vec<u8>]) {
     let bytes: usize = documents.iter().map(Vec::len).sum();
     let mut group = criterion.benchmark_group(name);
     group.throughput(Throughput::Bytes(bytes as u64));
     group.bench_function("wins_alone", |bencher| {
-        let mut wins = WinReader::default();
-        bencher.iter(|| score_wins(&mut wins, documents));
+        let (mut reader, mut bare) = (format::Reader::default(), bare::Bare::default());
+        bencher.iter(|| {
+            for document in documents {
+                bare.read(&mut reader, document);
+            }
+        });
     });
     group.bench_function("audit_without_wall", |bencher| {
         let mut checker = Checker::default();

@@ -18,7 +18,7 @@ use crate::table::RoundId;
 use change::{Change, Due};
 use log::Log;
 
-pub use kinds::KINDS;
+pub use kinds::{KINDS, NOT_PLANTED};
 pub use trial::{Matrix, Score, Trial};
 
 /// A way in which a log can be wrong.

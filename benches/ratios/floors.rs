@@ -22,6 +22,8 @@ use rand_mt::Mt;
 use serde::Deserialize;
 use sha2::{Digest, Sha512};
 
+use crate::bare::Bare;
+
 /// What is done with the bytes of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extra {
@@ -33,6 +35,8 @@ enum Extra {
     Walls,
     /// Every object of an mjai log into a struct.
     Objects,
+    /// Replay and score of the wins.
+    Wins,
 }
 
 struct Floor {
@@ -44,6 +48,8 @@ struct Floor {
 struct Scratch {
     reader: Reader,
     twister: Mt,
+    games: format::Reader,
+    bare: Bare,
 }
 
 /// Bytes of a document as stored.
@@ -74,6 +80,7 @@ pub(crate) fn run(mut arguments: impl Iterator<Item = String>) -> ExitCode {
         Some("brackets") => Extra::Brackets,
         Some("walls") => Extra::Walls,
         Some("objects") => Extra::Objects,
+        Some("wins") => Extra::Wins,
         _ => return ExitCode::from(2),
     };
     let mut number = || arguments.next().and_then(|n| n.parse().ok());
@@ -104,6 +111,8 @@ impl Work for Floor {
         Scratch {
             reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
             twister: Mt::new_with_key([1]),
+            games: format::Reader::default(),
+            bare: Bare::default(),
         }
     }
 
@@ -118,6 +127,7 @@ impl Work for Floor {
                         black_box(memchr2_iter(b'<', b'>', document).count());
                     }
                     Extra::Objects => objects(document),
+                    Extra::Wins => scratch.bare.read(&mut scratch.games, document),
                     Extra::Inflate | Extra::Walls => {}
                 }
             }

@@ -7,6 +7,7 @@
 // A program that prints, and counts far below what a float holds exactly.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::cast_precision_loss)]
 
+mod bare;
 mod floors;
 mod material;
 mod rows;
@@ -19,7 +20,7 @@ use runs::Clock;
 
 const USAGE: &str = "\
 usage: ratios [OPTIONS] [ROW ...]
-  rows: inflate wall plain mjai threads memory start scaling (default: all but memory and scaling)
+  rows: inflate wall audit plain mjai threads memory start scaling (default: all but memory and scaling)
   --logs DIR     mjlogs, gzip, in folders (default: generated ones)
   --mjai DIR     mjai logs, gzip (default: made of --logs)
   --rounds N     how often each side is run (default 5)

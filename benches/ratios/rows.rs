@@ -9,8 +9,8 @@ use crate::material::{self, Folder};
 use crate::runs::{self, Clock, Program};
 
 /// All rows.
-pub(crate) const NAMES: [&str; 8] = [
-    "inflate", "wall", "plain", "mjai", "threads", "memory", "start", "scaling",
+pub(crate) const NAMES: [&str; 9] = [
+    "inflate", "wall", "audit", "plain", "mjai", "threads", "memory", "start", "scaling",
 ];
 /// Those that take long.
 pub(crate) const LONG: [&str; 2] = ["memory", "scaling"];
@@ -53,6 +53,7 @@ pub(crate) fn run(asked: &Asked) {
         match row.as_str() {
             "inflate" => rows.inflate(),
             "wall" => rows.wall(),
+            "audit" => rows.audit(),
             "plain" => rows.plain(),
             "mjai" => rows.mjai(),
             "threads" => rows.threads(),
@@ -103,10 +104,40 @@ impl Rows<'_> {
             without + bare,
             goal,
         );
+        let goal = Goal::AtMost { must: 1.3, aim: 1.15 };
+        self.ratio(
+            "  (check - skip wall) / bare generator",
+            with - without,
+            bare,
+            goal,
+        );
         self.ratio(
             "  bare generator and hash / --skip wall",
             bare,
             without,
+            Goal::Shown,
+        );
+    }
+
+    /// The check without walls over reading, replay and score of the wins alone: of logs as they are stored, of
+    /// logs that are not compressed, and without what it costs to get at their bytes.
+    fn audit(&self) {
+        let plain = material::plain(self.logs);
+        let stored = self.check(SKIP_WALL, self.logs);
+        let stored_wins = self.floor("wins", 1, self.logs);
+        let check = self.check(SKIP_WALL, plain.path());
+        let wins = self.floor("wins", 1, plain.path());
+        let read = self.floor("inflate", 1, plain.path());
+        let [stored, stored_wins, check, wins, read] =
+            self.medians([&stored, &stored_wins, &check, &wins, &read]);
+        let goal = Goal::AtMost { must: 1.3, aim: 1.2 };
+        let name = "audit: check --skip wall / read + replay + score";
+        self.ratio(name, stored, stored_wins, goal);
+        self.ratio("  the same of plain logs", check, wins, Goal::Shown);
+        self.ratio(
+            "  the same without reading them",
+            check - read,
+            wins - read,
             Goal::Shown,
         );
     }

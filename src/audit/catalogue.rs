@@ -417,7 +417,7 @@ catalogue! {
         example "Four players with 30000 each.";
     RoundNotNext = "round_not_next", Ledger, Error:
         "A round is not the one that follows from the result before it.";
-        cause "Rounds left out, a table where the dealer never stays, or a changed number. If the result of the round fits the one due, the round goes on as that one.";
+        cause "Rounds left out (then the scores are not carried on either, which is said in the note), a table where the dealer never stays, or a changed number. If the result of the round fits the one due, the round goes on as that one.";
         example "East 3 after the dealer of East 1 lost.";
     DealerMismatch = "dealer_mismatch", Ledger, Error:
         "The dealer is not the one of the round.";

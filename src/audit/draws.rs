@@ -21,8 +21,15 @@ pub(super) struct Drawn {
     pub(super) exhaustive: Option<bool>,
 }
 
-/// Looks at a draw on the table as it is.
-pub(super) fn judge(claim: &DrawClaim, round: &RoundState, rules: &Rules, out: &mut Vec<Remark>) -> Drawn {
+/// Looks at a draw on the table as it is. `missed` is one that had to end the round before, which was said:
+/// then it comes late and is not without a reason.
+pub(super) fn judge(
+    claim: &DrawClaim,
+    round: &RoundState,
+    rules: &Rules,
+    missed: Option<DrawKind>,
+    out: &mut Vec<Remark>,
+) -> Drawn {
     let tenpai: PerSeat<Option<bool>> = PerSeat::from_fn(|seat| {
         if round.players.has(seat) {
             held::is_tenpai(round, seat, rules)
@@ -35,7 +42,11 @@ pub(super) fn judge(claim: &DrawClaim, round: &RoundState, rules: &Rules, out: &
     let nagashi: PerSeat<bool> =
         PerSeat::from_fn(|seat| rules.nagashi_mangan && round.players.has(seat) && is_nagashi(round, seat));
     let differs = shown_differently(claim, round);
-    let kind = check_kind(claim, round, rules, nagashi, differs, out);
+    let kind = if missed == Some(claim.kind) {
+        claim.kind
+    } else {
+        check_kind(claim, round, rules, nagashi, differs, out)
+    };
     let exhaustive = matches!(kind, DrawKind::Exhaustive | DrawKind::NagashiMangan);
     if exhaustive {
         check_tenpai(tenpai, recorded, differs, round, out);

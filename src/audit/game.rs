@@ -292,6 +292,10 @@ impl Auditor {
         self.tally.games += 1;
         self.tally.custom_rule_games += u64::from(self.house_rules);
         self.proof.start_game(start, self.date, self.given.is_some());
+        if self.phase == Phase::Lost {
+            // Told of a first deal that cannot be read: the next one is not the first.
+            self.proof.lose_track();
+        }
         self.place_remarks(at, None);
     }
 
@@ -342,7 +346,7 @@ impl Auditor {
 
     fn play(&mut self, event: &Event<'_>, at: u64) {
         if let Event::Win(claim) = event {
-            if self.awaits_others() {
+            if self.awaits_others(claim) {
                 self.wait(claim, at);
             } else {
                 self.win(claim, at);

@@ -6,6 +6,8 @@
 //! one wrong counter is one row. The same holds for scores and payments: later scores may follow from
 //! what was recorded or from what was due.
 
+mod missing;
+mod rounds;
 mod scores;
 mod silent;
 
@@ -19,7 +21,8 @@ use super::{Code, names};
 use crate::event::{GameEnd, GameStart, Platform, RoundStart};
 use crate::replay::RoundState;
 use crate::rules::{DealerRepeats, Rules};
-use crate::table::{PerSeat, Players, Points, RoundId, Seat};
+use crate::table::{PerSeat, Points, RoundId, Seat};
+use rounds::{dealer_after, name, next_index};
 
 /// What the next start must be.
 #[derive(Debug, Clone, Default)]
@@ -137,9 +140,15 @@ impl Ledger {
         self.index = start.index;
         self.start_sticks = start.sticks;
         let mut due = self.due.take();
+        if let Some(before) = due.take_if(|due| missing::is_gap(due, start, rules.players)) {
+            self.begins = false;
+            out.push(missing::remark(&before, start, rules.players, self.knows_course));
+        }
         if let (Some(due), Some(scores)) = (&mut due, &start.scores) {
             let sticks = (!start.sticks_inferred).then_some(start.sticks);
-            silent::check_start(self.silent, scores, sticks, due, rules.players, out);
+            if silent::check_start(self.silent, scores, sticks, due, rules.players, out) {
+                self.ending = None;
+            }
         }
         self.check_past_end(out);
         self.check_round(start, due.as_ref(), rules, out);
@@ -192,10 +201,6 @@ impl Ledger {
         out: &mut Vec<Remark>,
     ) {
         let players = rules.players;
-        let name = |(index, honba)| {
-            let id = RoundId::from_index(index, honba);
-            format!("{id} honba {honba}")
-        };
         let first = *self.first_dealer.get_or_insert_with(|| {
             let turns = start.index % 4;
             let seats = players.count();
@@ -309,7 +314,10 @@ impl Ledger {
         round: &RoundState,
         rules: &Rules,
     ) {
-        self.silent = silent;
+        // Of several winners, what holds of one holds of the round.
+        let before = self.silent;
+        let several = round.wins > 1;
+        self.silent = PerSeat::from_fn(|seat| silent[seat] || several && before[seat]);
         let (won, how) = match outcome {
             Outcome::Won { .. } => (true, How::Won),
             Outcome::Drawn {
@@ -412,20 +420,23 @@ impl Ledger {
 
     /// Looks at the final result.
     pub(super) fn end_game(&mut self, end: &GameEnd, rules: &Rules, out: &mut Vec<Remark>) {
-        let (mut due, ending) = (self.due.take(), self.ending.take());
+        let (mut due, mut ending) = (self.due.take(), self.ending.take());
         // A log without final scores may be a part of a game.
         let (true, Some(recorded)) = (self.knows_course, &end.scores) else {
             return;
         };
+        if let Some(due) = &mut due
+            && silent::check_end(self.silent, recorded, due, rules, out)
+        {
+            // It was told by other scores.
+            ending = None;
+        }
         if let (Some(Ending::GoesOn { why }), false) = (ending, self.past_end) {
             out.push(
                 Remark::new(Code::GameEndedEarly)
                     .values("the end", "another round")
                     .note(why),
             );
-        }
-        if let Some(due) = &mut due {
-            silent::check_end(self.silent, recorded, due, rules, out);
         }
         let due = due
             .as_ref()
@@ -472,19 +483,4 @@ const fn same_end(a: Ending, b: Ending) -> bool {
         (a, b),
         (Ending::Over { .. }, Ending::Over { .. }) | (Ending::GoesOn { .. }, Ending::GoesOn { .. })
     )
-}
-
-/// Who deals `turns` rounds after the first dealer.
-fn dealer_after(first: Seat, turns: u8, players: Players) -> Seat {
-    (0..turns).fold(first, |seat, _| players.next(seat))
-}
-
-/// The round after this one when the dealer moves on: four numbers to a wind, the fourth one unused
-/// with three players.
-fn next_index(index: u8, players: Players) -> u8 {
-    if index % 4 == players.count() - 1 {
-        (index / 4 + 1).saturating_mul(4)
-    } else {
-        index.saturating_add(1)
-    }
 }

@@ -53,6 +53,8 @@ pub(super) struct Legality {
     four_kans: bool,
     /// The draw that must end the round now unless the last tile is won on.
     abort: Option<DrawKind>,
+    /// The draw that had to end the round before.
+    missed: Option<DrawKind>,
     /// The winner of the last tile before this one.
     last_winner: Option<Seat>,
 }
@@ -275,7 +277,13 @@ impl Legality {
         if let Some(draw) = self.abort.take() {
             let remark = Remark::new(Code::AbortiveDrawMissed).values("the round goes on", draw.id());
             out.push(remark);
+            self.missed = Some(draw);
         }
+    }
+
+    /// The draw that had to end the round, which went on.
+    pub(super) const fn missed_draw(&self) -> Option<DrawKind> {
+        self.missed
     }
 
     fn discard(
@@ -361,11 +369,16 @@ impl Legality {
         if let Some(last) = self.last_winner.filter(|_| round.wins > 0)
             && turns(last) > turns(winner)
         {
-            let remark = Remark::new(Code::WinnersOutOfOrder).seat(winner).from(from);
-            let nearer = format!("seat {winner} is nearer to the discarder");
-            out.push(remark.values(format!("after seat {last}"), nearer));
+            out.push(out_of_order(winner, last, from));
         }
     }
+}
+
+/// What is said of a win that stands after one of a player farther from the discarder.
+pub(super) fn out_of_order(winner: Seat, last: Seat, from: Seat) -> Remark {
+    let nearer = format!("seat {winner} is nearer to the discarder");
+    let remark = Remark::new(Code::WinnersOutOfOrder).seat(winner).from(from);
+    remark.values(format!("after seat {last}"), nearer)
 }
 
 /// How many can win on one tile.

@@ -1,7 +1,7 @@
 //! Everything about a log but its wins: the observers of the play, and what one of them finds that
 //! others must not say again.
 
-use super::compare::{self, Judged, Verdict};
+use super::compare::{self, Judged, Row, Verdict};
 use super::date::Date;
 use super::ledger::{Ledger, Outcome};
 use super::legality::{Legality, Repair};
@@ -249,10 +249,17 @@ impl Proof {
     ) {
         let mut base = round.clone();
         base.take_back_win(winner, wins);
+        let without_numbers = base.indicators.first().is_some_and(|tile| tile.id().is_none());
         let mut agrees = |mut other: RoundState| {
-            let again = compare::judge(&mut other, claim, winner, rules);
-            let agrees = again.rows.is_empty();
+            let mut again = compare::judge(&mut other, claim, winner, rules);
+            // Where no tile has a number, ura indicators may be those of the round, given to winners in riichi.
+            let shared = claim.ura.is_none() && without_numbers;
+            let without = |row: &Row| shared && row.code == Code::UraIndicatorsMismatch;
+            let agrees = again.rows.iter().all(without);
             if agrees {
+                if !std::mem::take(&mut again.rows).is_empty() {
+                    again.verdict = Verdict::Matched;
+                }
                 *round = other;
                 *judged = again;
             }
@@ -263,15 +270,17 @@ impl Proof {
             return;
         }
         let may = silent::silent_seats(&base, Some(winner));
-        // Without scores before the payment, another player's riichi is just 1000 points more for the winner:
-        // the next deal tells.
-        let told = |seat| seat == winner || claim.before.is_some();
+        // Without scores before or after the payment, another player's riichi is just 1000 points more for the
+        // winner: the next deal tells.
+        let paid = silent::paid_by([claim.before, claim.after], claim.deltas, &base);
+        let told = |seat| seat == winner || claim.before.is_some() || paid == Some(seat);
         let ways = |seat| silent::with_riichi(&base, seat, seat == winner);
         let may = || base.players.seats().filter(|&seat| may[seat]);
         if let Some(seat) = may().find(|&seat| told(seat) && ways(seat).into_iter().any(&mut agrees)) {
             self.remarks.push(silent::remark(seat, "the result"));
             self.admit();
             self.legality.riichi_afterwards(seat);
+            self.silent = Some(seat);
         } else {
             judged.may_be_silent = may().filter(|&seat| !told(seat)).flat_map(ways).any(|mut other| {
                 let again = compare::judge(&mut other, claim, winner, rules);
@@ -312,14 +321,16 @@ impl Proof {
                 self.ledger.believe_other();
             }
         }
-        let mut drawn = draws::judge(claim, round, rules, &mut self.remarks);
-        if !self.doubt && self.remarks.len() > start {
+        let missed = self.legality.missed_draw();
+        let mut drawn = draws::judge(claim, round, rules, missed, &mut self.remarks);
+        let paid = silent::paid_by([claim.before, claim.after], claim.deltas, round);
+        if !self.doubt && (paid.is_some() || self.remarks.len() > start) {
             let may = silent::silent_seats(round, None);
             let told = round.players.seats().filter(|&seat| may[seat]).find_map(|seat| {
                 let other = silent::with_riichi(round, seat, false).pop()?;
                 let mut out = Vec::new();
                 draws::check_counters(claim, &other, &mut out);
-                let again = draws::judge(claim, &other, rules, &mut out);
+                let again = draws::judge(claim, &other, rules, missed, &mut out);
                 out.is_empty().then_some((seat, other, again))
             });
             if let Some((seat, other, again)) = told {

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use super::remark::Remark;
 use super::{Code, held};
 use crate::replay::{Riichi, RoundState};
-use crate::table::{Meld, PerSeat, Players, Points, Seat};
+use crate::table::{Deltas, Meld, PerSeat, Players, Points, Seat};
 use crate::win::ClaimedMeld;
 
 /// Players with a closed hand who are in no riichi that the log tells of and have discarded.
@@ -78,6 +78,18 @@ pub(super) fn has_paid(
     let seat = differing.next()?;
     let paid = may[seat] && recorded[seat] + Points::STICK == due[seat];
     (paid && differing.next().is_none()).then_some(seat)
+}
+
+/// The one player who has paid a stick more by what a result gives: scores before its payment, or after it.
+pub(super) fn paid_by(
+    [before, after]: [Option<PerSeat<Points>>; 2],
+    deltas: Option<Deltas>,
+    round: &RoundState,
+) -> Option<Seat> {
+    let unpaid = |after: PerSeat<Points>, deltas: Deltas| PerSeat::from_fn(|seat| after[seat] - deltas[seat]);
+    let before = before.or_else(|| Some(unpaid(after?, deltas?)))?;
+    let due = round.due.as_ref().or(round.scores.as_ref())?;
+    has_paid(&before, due, round.players, PerSeat([true; 4]))
 }
 
 /// What is said where the log first counts such a riichi.

@@ -1,21 +1,22 @@
 //! `haifu matrix`.
 
+mod print;
+
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::exit::{Exit, Failure};
 use super::interrupt::Interrupt;
 use super::outputs::{Rows, open};
-use super::terminal::{Bar, say};
-use crate::audit::Finding;
+use super::terminal::{Bar, When, say, show};
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
-use crate::plant::{KINDS, Kind, Matrix, Planted, Planter, Score, Trial, spread};
+use crate::plant::{KINDS, Matrix, Planter, Score, Trial, spread};
 use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
 
 const EXAMPLES: &str = "\
@@ -24,7 +25,7 @@ Examples:
     haifu matrix data
 
   Plant two kinds at every place that they fit, and keep the counts:
-    haifu matrix data --kind payment --kind draw_removed --per-kind 0 -o matrix.csv
+    haifu matrix data/logs --kind payment --kind yaku --per-kind 0 -o faults.csv
 
   What can be planted, with the finding that is due:
     haifu matrix --kinds
@@ -68,6 +69,10 @@ pub(super) struct MatrixArgs {
     )]
     output: Option<PathBuf>,
 
+    /// Whether progress is shown on standard error; auto means on a terminal
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    progress: When,
+
     /// Work on this many documents at a time; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
     jobs: u16,
@@ -84,7 +89,7 @@ fn kind_named(name: &str) -> Result<usize, String> {
 pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen();
     if args.kinds {
-        return print(&kinds()).map(|()| Exit::Clean);
+        return show(&print::kinds()).map(|()| Exit::Clean);
     }
     if args.paths.iter().any(|path| path == "-") {
         return Err(Failure::usage(
@@ -99,8 +104,8 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     let jobs = NonZeroUsize::new(args.jobs.into());
 
     let inputs = Inputs::new(args.paths);
-    let on_terminal = io::stderr().is_terminal();
-    let bar = Bar::new(on_terminal, &inputs);
+    let watched = args.progress.holds(io::stderr().is_terminal());
+    let bar = Bar::new(watched, &inputs);
     let mut survey = Survey::default();
     let looking = Looking { kinds: &args.kind };
     let walk = inputs.clone().walk();
@@ -109,11 +114,12 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     interrupted(&ended)?;
 
     let mut places = survey.choose(args.per_kind);
-    let bar = Bar::endless(on_terminal);
+    let bar = Bar::counting(watched, places.values().map(|places| places.len() as u64).sum());
+    let planting = Planting::new(&bar);
     let mut results = Results::default();
     let walk = inputs.walk().enumerate();
     let places = walk.filter_map(|(number, handle)| Some((handle, places.remove(&number)?)));
-    let ended = pipeline::run(places, &Planting, &mut results, &bar, jobs, interrupt.wanted());
+    let ended = pipeline::run(places, &planting, &mut results, &(), jobs, interrupt.wanted());
     bar.clear();
     interrupted(&ended)?;
 
@@ -134,12 +140,12 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     if let Some(rows) = file {
         let name = args.output.unwrap_or_default();
         let writing = |error: io::Error| Failure::writing(name.display(), &error);
-        csv(rows, &results.matrix)
+        print::csv(rows, &results.matrix)
             .and_then(Rows::commit)
             .map_err(writing)?;
     }
     if !to_stdout {
-        print(&table(&results.matrix, &survey))?;
+        show(&print::table(&results.matrix, &survey))?;
     }
     Ok(if !survey.unreadable.is_empty() {
         Exit::Faults
@@ -156,90 +162,6 @@ fn interrupted<S>(ended: &Result<pipeline::Ended<S>, RunError<Infallible>>) -> R
         Ok(_) => Ok(()),
         Err(error) => Err(Failure::environment(error.to_string())),
     }
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    io::stdout()
-        .write_all(text.as_bytes())
-        .map_err(|error| Failure::writing("standard output", &error))
-}
-
-/// Every kind with the finding that is due.
-fn kinds() -> String {
-    let mut lines = vec![["kind", "finding", "formats", "what is done"].map(str::to_owned)];
-    lines.extend(KINDS.iter().map(|kind| {
-        let formats: Vec<&str> = kind.formats.iter().map(|format| format.id()).collect();
-        let codes: Vec<&str> = [kind.code].iter().chain(kind.or).map(|code| code.id()).collect();
-        [
-            kind.name.to_owned(),
-            codes.join(" or "),
-            formats.join(" "),
-            kind.what.to_owned(),
-        ]
-    }));
-    aligned(&lines)
-}
-
-fn table(matrix: &Matrix, survey: &Survey) -> String {
-    let numbers =
-        |score: &Score| [score.planted, score.found, score.missed, score.extra].map(|n| n.to_string());
-    let head = ["kind", "finding", "format", "planted", "found", "missed", "extra"];
-    let mut lines = vec![head.map(str::to_owned)];
-    let line = |names: [&str; 3], score| {
-        let [planted, found, missed, extra] = numbers(score);
-        let [kind, code, format] = names.map(str::to_owned);
-        [kind, code, format, planted, found, missed, extra]
-    };
-    for (kind, format, score) in matrix.rows().filter(|(_, _, score)| score.planted > 0) {
-        lines.push(line([kind.name, kind.code.id(), format.id()], score));
-    }
-    lines.push(line(["all", "", ""], &matrix.total()));
-    let documents = survey.documents.len();
-    format!(
-        "{}\n{documents} clean logs, {} with findings of their own left out\n",
-        aligned(&lines),
-        survey.left_out
-    )
-}
-
-/// Columns under one another; numbers to the right.
-fn aligned<const N: usize>(lines: &[[String; N]]) -> String {
-    let width = |column: usize| {
-        lines
-            .iter()
-            .map(|line| line[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let widths: [usize; N] = std::array::from_fn(width);
-    let mut text = String::new();
-    for line in lines {
-        let mut row = String::new();
-        for (cell, width) in line.iter().zip(widths) {
-            let number = cell.bytes().all(|byte| byte.is_ascii_digit()) && !cell.is_empty();
-            let _ = if number {
-                write!(row, "{cell:>width$}  ")
-            } else {
-                write!(row, "{cell:width$}  ")
-            };
-        }
-        text.push_str(row.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-fn csv(rows: Rows, matrix: &Matrix) -> io::Result<Rows> {
-    let mut writer = csv::Writer::from_writer(rows);
-    writer.write_record(["code", "kind", "format", "planted", "found", "missed", "extra"])?;
-    for (kind, format, score) in matrix.rows() {
-        let numbers = [score.planted, score.found, score.missed, score.extra].map(|n| n.to_string());
-        let names = [kind.code.id(), kind.name, format.id()];
-        writer.write_record(names.into_iter().chain(numbers.iter().map(String::as_str)))?;
-    }
-    writer
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))
 }
 
 /// Reads documents.
@@ -263,6 +185,12 @@ struct Looking<'a> {
     kinds: &'a [usize],
 }
 
+/// A document of the first pass, with its bytes as stored.
+struct Seen {
+    bytes: u64,
+    looked: Looked,
+}
+
 /// What the first pass says of a document.
 enum Looked {
     Clean(Format, Vec<usize>),
@@ -271,26 +199,27 @@ enum Looked {
     Unreadable(String),
 }
 
-impl Outcome for Looked {
+impl Outcome for Seen {
     fn bytes(&self) -> u64 {
-        0
+        self.bytes
     }
 }
 
 impl Work for Looking<'_> {
     type Document = Handle;
     type Scratch = Worker;
-    type Outcome = Looked;
+    type Outcome = Seen;
 
     fn scratch(&self) -> Worker {
         Worker::new()
     }
 
-    fn run(&self, handle: &Handle, worker: &mut Worker) -> Looked {
+    fn run(&self, handle: &Handle, worker: &mut Worker) -> Seen {
         let reading = worker
             .reader
             .read(handle, |beginning| format::sniff(beginning).is_some());
-        match reading.content {
+        let bytes = reading.stored_bytes;
+        let looked = match reading.content {
             Content::Whole(document) => {
                 let places = worker.trial.places(&handle.name(), document);
                 match (places, format::sniff(document)) {
@@ -307,12 +236,14 @@ impl Work for Looking<'_> {
             }
             Content::NoLog => Looked::NoLog,
             Content::Cut(_, fault) | Content::Nothing(fault) => Looked::Unreadable(fault.what),
-        }
+        };
+        Seen { bytes, looked }
     }
 
-    fn panicked(&self, message: &str, worker: &mut Worker) -> Looked {
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Seen {
         *worker = Worker::new();
-        Looked::Unreadable(format!("a bug in haifu, please report it: {message}"))
+        let looked = Looked::Unreadable(format!("a bug in haifu, please report it: {message}"));
+        Seen { bytes: 0, looked }
     }
 }
 
@@ -326,11 +257,11 @@ struct Survey {
     unreadable: Vec<(String, String)>,
 }
 
-impl Sink<Handle, Looked> for Survey {
+impl Sink<Handle, Seen> for Survey {
     type Error = Infallible;
 
-    fn accept(&mut self, handle: &Handle, looked: Looked) -> Result<(), Infallible> {
-        match looked {
+    fn accept(&mut self, handle: &Handle, seen: Seen) -> Result<(), Infallible> {
+        match seen.looked {
             Looked::Clean(format, places) => self.documents.push((self.seen, format, places)),
             Looked::NotClean => self.left_out += 1,
             Looked::NoLog => {}
@@ -377,7 +308,27 @@ impl Survey {
 }
 
 /// The second pass: planting and checking.
-struct Planting;
+struct Planting<'a> {
+    bar: &'a Bar,
+    amiss: AtomicU64,
+}
+
+impl<'a> Planting<'a> {
+    const fn new(bar: &'a Bar) -> Self {
+        Self {
+            bar,
+            amiss: AtomicU64::new(0),
+        }
+    }
+
+    /// One more fault is planted and looked for.
+    fn one_done(&self, as_due: bool) {
+        let order = Ordering::Relaxed;
+        let amiss = self.amiss.fetch_add((!as_due).into(), order) + u64::from(!as_due);
+        self.bar
+            .count_one(|done| format!("{done} faults planted, {amiss} missed or with extra rows"));
+    }
+}
 
 struct Tried {
     scores: Vec<(usize, Format, Score)>,
@@ -394,7 +345,7 @@ impl Outcome for Tried {
     }
 }
 
-impl Work for Planting {
+impl Work for Planting<'_> {
     type Document = Chosen;
     type Scratch = Worker;
     type Outcome = Tried;
@@ -432,8 +383,11 @@ impl Work for Planting {
                 continue;
             };
             let score = Score::of(kind, &planted, &findings);
+            self.one_done(score.is_perfect());
             if !score.is_perfect() {
-                tried.problems.push(problem(&name, kind, &planted, &findings));
+                tried
+                    .problems
+                    .push(print::problem(&name, kind, &planted, &findings));
             }
             tried.scores.push((number, planter.format(), score));
         }
@@ -447,29 +401,6 @@ impl Work for Planting {
             problems: vec![format!("a bug in haifu, please report it: {message}")],
         }
     }
-}
-
-/// What was planted, what was due and what was found instead.
-fn problem(name: &str, kind: &Kind, planted: &Planted, findings: &[Finding]) -> String {
-    let mut text = format!(
-        "{name}: planted {}, due {} at byte {}, found {} rows",
-        kind.name,
-        kind.code.id(),
-        planted.offset,
-        findings.len()
-    );
-    for finding in findings.iter().take(4) {
-        let at = finding.offset.map_or("nowhere".to_owned(), |at| at.to_string());
-        let _ = write!(
-            text,
-            "\n    {} at {at}: {} | {} | {}",
-            finding.code.id(),
-            finding.recorded,
-            finding.computed,
-            finding.note
-        );
-    }
-    text
 }
 
 #[derive(Default)]

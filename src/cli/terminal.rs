@@ -180,6 +180,48 @@ impl Bar {
         bar
     }
 
+    /// One that counts so many things of the same kind.
+    pub(super) fn counting(wanted: bool, total: u64) -> Self {
+        let bar = Self::endless(wanted);
+        bar.drawn.set_length(total);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.drawn.set_style(style);
+        }
+        bar
+    }
+
+    /// One of these things is done; `tell` says how far the work is, given how many are done.
+    pub(super) fn count_one(&self, tell: impl FnOnce(u64) -> String) {
+        if self.is_shown() {
+            let done = self.documents.fetch_add(1, Ordering::Relaxed) + 1;
+            self.drawn.inc(1);
+            self.tell(done, |_| tell(done));
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        !self.drawn.is_hidden() || self.next_line.is_some()
+    }
+
+    /// Says how far the run is, given the milliseconds since its start, where people can follow: the clock is
+    /// not asked for each of many things.
+    fn tell(&self, done: u64, message: impl FnOnce(u64) -> String) {
+        if !done.is_multiple_of(64) && done >= 64 {
+            return;
+        }
+        let milliseconds = self.drawn.elapsed().as_millis() as u64;
+        let Some(next_line) = &self.next_line else {
+            self.drawn.set_message(message(milliseconds));
+            return;
+        };
+        let (due, order) = (next_line.load(Ordering::Relaxed), Ordering::Relaxed);
+        let seconds = milliseconds / 1000;
+        let next = seconds + SECONDS_PER_LINE;
+        if seconds >= due && next_line.compare_exchange(due, next, order, order).is_ok() {
+            say(message(milliseconds));
+        }
+    }
+
     /// Writes a line to standard error above the bar.
     pub(super) fn say(&self, message: impl Display) {
         self.drawn.suspend(|| say(message));
@@ -200,35 +242,19 @@ impl Bar {
 
 impl Progress for Bar {
     fn document_done(&self, bytes: u64, findings: u64) {
-        let lines = self.next_line.as_ref();
-        if self.drawn.is_hidden() && lines.is_none() {
+        if !self.is_shown() {
             return;
         }
         let documents = self.documents.fetch_add(1, Ordering::Relaxed) + 1;
         let findings = self.findings.fetch_add(findings, Ordering::Relaxed) + findings;
         self.drawn.inc(if self.writes { 1 } else { bytes });
-        // What people can follow: the clock is not asked for each of many documents.
-        if documents.is_multiple_of(64) || documents < 64 {
-            let milliseconds = self.drawn.elapsed().as_millis() as u64;
-            let seconds = milliseconds / 1000;
-            let message = || {
-                let speed = documents * 1000 / milliseconds.max(1);
-                if self.writes {
-                    format!("{documents} files, {speed} a second")
-                } else {
-                    format!("{documents} documents, {speed} a second, {findings} findings")
-                }
-            };
-            let Some(next_line) = lines else {
-                self.drawn.set_message(message());
-                return;
-            };
-            let due = next_line.load(Ordering::Relaxed);
-            let next = seconds + SECONDS_PER_LINE;
-            let order = Ordering::Relaxed;
-            if seconds >= due && next_line.compare_exchange(due, next, order, order).is_ok() {
-                say(message());
+        self.tell(documents, |milliseconds| {
+            let speed = documents * 1000 / milliseconds.max(1);
+            if self.writes {
+                format!("{documents} files, {speed} a second")
+            } else {
+                format!("{documents} documents, {speed} a second, {findings} findings")
             }
-        }
+        });
     }
 }

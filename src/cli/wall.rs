@@ -10,6 +10,7 @@ use super::exit::{Exit, Failure};
 use super::input;
 use super::round::{Round, RoundsMet};
 use super::terminal::show;
+use crate::format::{self, Format};
 use crate::printable::printable_path;
 use crate::table::Seat;
 use crate::tile::notation::sorted_mpsz;
@@ -73,7 +74,7 @@ pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
     if walls.is_empty() {
         return Err(Failure::usage(match (met.is_empty(), bad_seed) {
             (true, Some(error)) => format!("{name}: {error}"),
-            (true, None) => format!("{name} has no seed, and without one no wall is known"),
+            (true, None) => format!("{name}: {}", no_seed(&document)),
             (false, _) => format!("{name} has no such round; there are {}", met.told()),
         }));
     }
@@ -90,6 +91,25 @@ pub(super) fn run(args: &WallArgs) -> Result<Exit, Failure> {
     } else {
         Exit::Findings
     })
+}
+
+/// Why no wall of a log is known, and what to do.
+fn no_seed(document: &[u8]) -> &'static str {
+    match format::sniff(document) {
+        Some(Format::TenhouXml) => {
+            "no seed, and without one no wall is known; logs that Tenhou's own program saved have none: take the log \
+             of the same game from Tenhou's server, by its id"
+        }
+        Some(Format::Mjai) => {
+            "mjai carries no seed, and without one no wall is known; take the mjlog of the game, if it was played on \
+             Tenhou"
+        }
+        Some(Format::TenhouJson) => {
+            "the JSON of tenhou.net/6 carries no seed, and without one no wall is known; take the mjlog of the game \
+             from Tenhou's server, by the id that stands in ref"
+        }
+        None => "it is in no format that haifu reads; walls are known of Tenhou mjlogs, by their seed",
+    }
 }
 
 /// A wall with its tiles by name. The order of the fields is the order of the keys.

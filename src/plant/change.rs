@@ -12,8 +12,8 @@ pub(super) enum Due {
     At(usize),
     /// At the text that the nth edit puts in, so many bytes behind its start.
     In(usize, usize),
-    /// Where the text ends.
-    End,
+    /// At a place of the clean text, such as its end.
+    Before(usize),
 }
 
 /// A replacement of a piece of text.
@@ -64,7 +64,8 @@ impl Change {
         let mut last = 0;
         let wanted = match self.due {
             Due::At(n) => Some(log.elements.get(n)?.span.start),
-            _ => None,
+            Due::Before(place) => Some(place),
+            Due::In(..) => None,
         };
         for (number, edit) in self.edits.iter().enumerate() {
             document.push_str(log.text.get(last..edit.place.start)?);
@@ -83,8 +84,6 @@ impl Change {
                 (out + edit.text.len(), gone + edit.place.len())
             });
             offset = wanted + out - gone;
-        } else if self.due == Due::End {
-            offset = document.len();
         }
         (document != log.text).then(|| (document.into_bytes(), offset as u64))
     }

@@ -1,16 +1,21 @@
 //! A clean log as a list of elements: what each one says, where it stands, and where its values stand.
 
+mod listener;
+
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
 use super::text::{self, Step};
-use crate::event::{DrawKind, Event, EventAt, EventSink, Fault, Note, Platform};
+use crate::event::DrawKind;
 use crate::format::{self, Format};
-use crate::replay::{LastAct, Riichi, RoundState, rules_of};
+use crate::replay::{LastAct, Riichi};
 use crate::rules::Rules;
 use crate::table::{Call, PerSeat, Players, RoundId, Seat};
 use crate::tile::LogTile;
+use crate::walls::{MetWall, read_walls};
+use listener::Listener;
 
 /// What an element says, with what a fault needs to know of the table before it.
 #[derive(Debug, Clone)]
@@ -19,6 +24,8 @@ pub(super) enum Act {
     Round {
         /// The number, four to a wind from East 1 = 0.
         index: u8,
+        /// What is dealt, and the first indicator.
+        tiles: Vec<LogTile>,
     },
     Draw {
         seat: Seat,
@@ -36,20 +43,32 @@ pub(super) enum Act {
         seat: Seat,
         call: Call<LogTile>,
     },
-    Kita,
-    Riichi,
-    Accepted,
-    Indicator,
+    Kita {
+        seat: Seat,
+    },
+    Riichi {
+        seat: Seat,
+    },
+    Accepted {
+        seat: Seat,
+    },
+    Indicator {
+        tile: LogTile,
+    },
     Win {
         winner: Seat,
         from: Seat,
         /// How many won on this tile before.
         earlier: usize,
+        /// The winner's concealed tiles, without the one of another player.
+        hand: ArrayVec<LogTile, 14>,
     },
     Drawn {
         kind: DrawKind,
         hands: Box<PerSeat<ArrayVec<LogTile, 14>>>,
         last: LastAct,
+        /// Tiles left to draw.
+        left: u8,
     },
     /// Somebody left or came back.
     Leave,
@@ -136,6 +155,11 @@ pub(super) struct Log<'a> {
     pub(super) text: &'a str,
     pub(super) format: Format,
     pub(super) elements: Vec<Element>,
+    /// Where each game stands, and by which rules it is played if it begins.
+    games: Vec<(Range<usize>, Option<Rules>)>,
+    /// The walls of the document, by game and round, once they are asked for: how many tiles of the live
+    /// wall are drawn.
+    walls: OnceCell<Vec<MetWall>>,
 }
 
 impl<'a> Log<'a> {
@@ -144,29 +168,55 @@ impl<'a> Log<'a> {
         let format = format::sniff(document)?;
         let text = str::from_utf8(document).ok()?;
         let mut reader = format::Reader::default();
-        let mut listener = Listener {
-            text,
-            format,
-            elements: Vec::new(),
-            game: 0,
-            rules: None,
-            round: None,
-            deal: 0,
-            seeded: [false; 2],
-            known_table: false,
-            wins: 0,
-        };
+        let mut listener = Listener::new(text, format);
+        let mut games = Vec::new();
         for game in format::split(document, format) {
-            listener.game += 1;
-            listener.rules = None;
-            listener.round = None;
+            let start = usize::try_from(game.offset).ok()?;
+            let place = start..start + game.bytes.len();
+            listener.begin_game();
             reader.read(format, game, &mut listener);
+            games.push((place, listener.end_game()));
         }
         Some(Self {
             text,
             format,
             elements: listener.elements,
+            games,
+            walls: OnceCell::new(),
         })
+    }
+
+    /// The rules of the game that an element is in.
+    pub(super) fn rules(&self, n: usize) -> Option<&Rules> {
+        self.games[self.elements.get(n)?.game as usize - 1].1.as_ref()
+    }
+
+    /// Where the text of the game ends that an element is in.
+    pub(super) fn game_end(&self, n: usize) -> Option<usize> {
+        Some(self.games[self.elements.get(n)?.game as usize - 1].0.end)
+    }
+
+    /// The elements of the round that an element is in, from the deal to the result.
+    pub(super) fn round(&self, n: usize) -> Option<Range<usize>> {
+        let deal = self.elements.get(n)?.deal;
+        let of_round = |element: &&Element| element.deal == deal && !matches!(element.act, Act::End);
+        let count = self.elements[deal..].iter().take_while(of_round).count();
+        Some(deal..deal + count)
+    }
+
+    /// The tile that nobody has drawn yet and that comes next from the live wall in the round of an
+    /// element, by its seed.
+    pub(super) fn next_of_wall(&self, n: usize) -> Option<LogTile> {
+        let element = self.elements.get(n)?;
+        let walls = self.walls.get_or_init(|| {
+            let mut walls = Vec::new();
+            read_walls(self.text.as_bytes(), |wall| walls.push(wall));
+            walls
+        });
+        let met = walls
+            .iter()
+            .find(|met| met.game == element.game && Some(met.round) == element.round)?;
+        met.wall.live(met.drawn.len()).map(LogTile::physical)
     }
 
     pub(super) fn act(&self, n: usize) -> Option<&Act> {
@@ -202,7 +252,7 @@ impl<'a> Log<'a> {
             Field::Dealer => whole("oya"),
             Field::Score(seat) => part("ten", seat),
             Field::Dealt(seat, nth) | Field::ShownTile(seat, nth) => part(&format!("hai{seat}"), nth),
-            Field::Tile if matches!(element.act, Act::Indicator) => whole("hai"),
+            Field::Tile if matches!(element.act, Act::Indicator { .. }) => whole("hai"),
             Field::Tile => {
                 let name = &self.text[span.start + 2..span.end];
                 let digits = name.bytes().take_while(u8::is_ascii_digit).count();
@@ -249,7 +299,7 @@ impl<'a> Log<'a> {
             Field::Score(seat) | Field::FinalScore(seat) => item("scores", seat),
             Field::Dealt(seat, nth) | Field::ShownTile(seat, nth) => entry("tehais", seat, nth),
             Field::FirstIndicator => key("dora_marker"),
-            Field::Tile if matches!(element.act, Act::Indicator) => key("dora_marker"),
+            Field::Tile if matches!(element.act, Act::Indicator { .. }) => key("dora_marker"),
             Field::Tile | Field::WinningTile => key("pai"),
             Field::Actor | Field::Winner => key("actor"),
             Field::Target | Field::From => key("target"),
@@ -307,7 +357,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    fn item(&self, at: usize, path: &[usize]) -> Option<Range<usize>> {
+    pub(super) fn item(&self, at: usize, path: &[usize]) -> Option<Range<usize>> {
         let steps: ArrayVec<Step<'_>, 4> = path.iter().map(|&nth| Step::Item(nth)).collect();
         text::json(self.text, at, &steps)
     }
@@ -327,119 +377,4 @@ impl<'a> Log<'a> {
             .take_while(|&nth| self.place(n, item(nth)).is_some())
             .count()
     }
-}
-
-/// Hears the log and lists its elements.
-struct Listener<'a> {
-    text: &'a str,
-    format: Format,
-    elements: Vec<Element>,
-    game: u32,
-    rules: Option<Rules>,
-    round: Option<RoundState>,
-    deal: usize,
-    /// The game has a seed, or the round.
-    seeded: [bool; 2],
-    known_table: bool,
-    wins: usize,
-}
-
-impl Listener<'_> {
-    fn act(&mut self, event: &Event<'_>) -> Option<Act> {
-        let round = self.round.as_ref();
-        Some(match *event {
-            Event::GameStart(_) => Act::Game,
-            Event::RoundStart(start) => Act::Round { index: start.index },
-            Event::Draw { seat, tile } => Act::Draw { seat, tile },
-            Event::Discard { seat, tile, .. } => Act::Discard {
-                seat,
-                tile,
-                hand: round?.hands[seat].tiles().iter().copied().collect(),
-                drawn: match round?.last {
-                    LastAct::Draw { tile, .. } => Some(tile),
-                    _ => None,
-                },
-                riichi: round?.riichi[seat],
-            },
-            Event::Call { seat, call } => Act::Call { seat, call },
-            Event::Kita { .. } => Act::Kita,
-            Event::Riichi { .. } => Act::Riichi,
-            Event::RiichiAccepted { .. } => Act::Accepted,
-            Event::DoraRevealed { .. } => Act::Indicator,
-            Event::Win(claim) => {
-                self.wins += 1;
-                Act::Win {
-                    winner: claim.winner,
-                    from: claim.from,
-                    earlier: self.wins - 1,
-                }
-            }
-            Event::DrawnRound(claim) => Act::Drawn {
-                kind: claim.kind,
-                hands: Box::new(PerSeat::from_fn(|seat| {
-                    round
-                        .map(|round| round.hands[seat].tiles().iter().copied().collect())
-                        .unwrap_or_default()
-                })),
-                last: round?.last,
-            },
-            Event::Disconnect { .. } | Event::Reconnect { .. } => Act::Leave,
-            Event::GameEnd(_) => Act::End,
-        })
-    }
-
-    fn span(&self, at: u64) -> Range<usize> {
-        let at = usize::try_from(at).unwrap_or(usize::MAX).min(self.text.len());
-        let end = match self.format {
-            Format::TenhouXml => self.text[at..]
-                .find('>')
-                .map_or(self.text.len(), |end| at + end + 1),
-            _ => text::json_end(self.text, at),
-        };
-        at..end
-    }
-}
-
-impl EventSink for Listener<'_> {
-    fn event(&mut self, EventAt { event, at }: EventAt<'_>) {
-        match event {
-            Event::GameStart(start) => {
-                self.seeded = [has_seed(start.seed), false];
-                self.known_table = start.platform != Platform::Unknown;
-                self.rules = Some(rules_of(start));
-            }
-            Event::RoundStart(start) => {
-                let Some(rules) = &self.rules else { return };
-                self.deal = self.elements.len();
-                self.seeded[1] = has_seed(start.seed);
-                self.wins = 0;
-                self.round = Some(RoundState::deal(start, rules.players, rules.red_fives, None));
-            }
-            _ => {}
-        }
-        let (Some(act), Some(rules)) = (self.act(&event), &self.rules) else {
-            return;
-        };
-        self.elements.push(Element {
-            act,
-            span: self.span(at),
-            game: self.game,
-            round: self.round.as_ref().map(|round| round.id),
-            deal: self.deal,
-            players: rules.players,
-            seeded: self.seeded.contains(&true),
-            known_table: self.known_table,
-        });
-        if let Some(round) = &mut self.round {
-            let _ = round.play(&event);
-        }
-    }
-
-    fn note(&mut self, _: Note<'_>, _: u64) {}
-
-    fn fault(&mut self, _: Fault) {}
-}
-
-fn has_seed(seed: Option<&str>) -> bool {
-    seed.is_some_and(|seed| !seed.trim().is_empty())
 }

@@ -767,8 +767,19 @@ fn the_catalogue_is_printed_for_people_and_programs() {
 
 #[test]
 fn a_log_without_seed_has_no_walls() {
-    let folder = folder(&[("log.mjlog", &clean())]);
-    let output = run(&folder, &["wall", "log.mjlog"]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("has no seed"), "{}", stderr(&output));
+    let folder = folder(&[]);
+    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/logs");
+    for (log, what) in [
+        (
+            "tenhou/haitei.mjlog",
+            "take the log of the same game from Tenhou's server",
+        ),
+        ("mjai/haitei.mjson", "mjai carries no seed"),
+        ("tenhou-json/haitei.json", "take the mjlog of the game"),
+        ("../README.md", "in no format that haifu reads"),
+    ] {
+        let output = run(&folder, &["wall", logs.join(log).to_str().unwrap()]);
+        assert_eq!(code(&output), 2);
+        assert!(stderr(&output).contains(what), "{}", stderr(&output));
+    }
 }

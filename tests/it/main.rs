@@ -39,6 +39,7 @@ mod mjai_written;
 mod pages;
 mod payments;
 mod planted;
+mod play_corpus;
 mod profiles;
 mod quiz;
 mod random_hands;

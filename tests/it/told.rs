@@ -184,6 +184,29 @@ const CASES: &[Case] = &[
         row: &["honba_not_carried | 3 | 2 | computed follows from the result of the round before"],
     },
     Case {
+        what: "two wins on one tile are exchanged",
+        log: "double_ron_with_honba_and_sticks",
+        change: |log| {
+            let one = log.find("<AGARI").unwrap();
+            let two = one + 1 + log[one + 1..].find("<AGARI").unwrap();
+            let end = two + log[two..].find('>').unwrap() + 1;
+            [&log[..one], &log[two..end], &log[one..two], &log[end..]].concat()
+        },
+        row: &["winners_out_of_order | after seat 2 | seat 0 is nearer to the discarder | "],
+    },
+    Case {
+        what: "a round is left out",
+        log: "noten_payments",
+        change: |log| {
+            let deals: Vec<usize> = log.match_indices("<INIT").map(|(at, _)| at).collect();
+            [&log[..deals[1]], &log[deals[2]..]].concat()
+        },
+        row: &[
+            "round_not_next | E3 honba 2 | E2 honba 1 | ",
+            "a round or more is missing before this one",
+        ],
+    },
+    Case {
         what: "a score is changed between two rounds",
         log: "noten_payments",
         change: |log| log.replacen("ten=\"240,240", "ten=\"241,240", 1),

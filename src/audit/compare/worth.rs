@@ -11,7 +11,7 @@ use crate::score::points::{self, Payment, Terms, Value};
 use crate::score::{self, Score, han};
 use crate::table::{Deltas, Points};
 use crate::win::{
-    Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, WinSituation, Yaku, YakuSet, listed_han,
+    Bonus, ClaimedName, ClaimedYaku, LimitClass, WinClaim, WinMethod, WinSituation, Yaku, YakuSet, listed_han,
 };
 
 /// Everything a win's price is compared with.
@@ -220,7 +220,11 @@ impl Comparison<'_> {
             return;
         }
         // Whether a liable player who deals in himself is named is not known.
-        if recorded.is_none() && computed == Some(self.claim.from) {
+        let discarder = match self.situation.method {
+            WinMethod::Ron { from, .. } => Some(from),
+            WinMethod::Tsumo(_) => None,
+        };
+        if recorded.is_none() && computed == discarder {
             return;
         }
         let name = |seat: Option<crate::table::Seat>| {

@@ -17,7 +17,7 @@ fn believe(due: &mut Due, seat: Seat) {
     }
 }
 
-/// Looks at the scores of a deal, and at its sticks where it has any.
+/// Looks at the scores of a deal, and at its sticks where it has any. Whether they tell of a riichi.
 pub(super) fn check_start(
     may: PerSeat<bool>,
     scores: &PerSeat<Points>,
@@ -25,27 +25,29 @@ pub(super) fn check_start(
     due: &mut Due,
     players: Players,
     out: &mut Vec<Remark>,
-) {
+) -> bool {
     let more = due.left();
     let counted = |&due: &u16| sticks.is_none_or(|sticks| sticks == due.saturating_add(more));
     if due.scores.iter().flatten().any(|due| due == scores) || !due.sticks.iter().any(counted) {
-        return;
+        return false;
     }
     let paid = |due: &PerSeat<Points>| silent::has_paid(scores, due, players, may);
-    if let Some(seat) = due.scores.iter().flatten().find_map(paid) {
+    let found = due.scores.iter().flatten().find_map(paid);
+    if let Some(seat) = found {
         believe(due, seat);
         out.push(silent::remark(seat, "this deal"));
     }
+    found.is_some()
 }
 
-/// Looks at the final scores, which have the sticks that were left.
+/// Looks at the final scores, which have the sticks that were left. Whether they tell of a riichi.
 pub(super) fn check_end(
     may: PerSeat<bool>,
     recorded: &PerSeat<Points>,
     due: &mut Due,
     rules: &Rules,
     out: &mut Vec<Remark>,
-) {
+) -> bool {
     let follows = |due: &Due| {
         due.sticks.iter().any(|&sticks| {
             let mut scores = due.scores.iter().flatten();
@@ -53,7 +55,7 @@ pub(super) fn check_end(
         })
     };
     if follows(due) {
-        return;
+        return false;
     }
     let mut seats = rules.players.seats().filter(|&seat| may[seat]);
     let found = seats.find_map(|seat| {
@@ -61,8 +63,8 @@ pub(super) fn check_end(
         believe(&mut other, seat);
         follows(&other).then_some((seat, other))
     });
-    if let Some((seat, other)) = found {
-        *due = other;
-        out.push(silent::remark(seat, "the final result"));
-    }
+    let Some((seat, other)) = found else { return false };
+    *due = other;
+    out.push(silent::remark(seat, "the final result"));
+    true
 }

@@ -103,7 +103,6 @@ pub(super) fn end_removed(log: &Log<'_>, n: usize) -> Option<Change> {
         } else {
             log.remove(n)?
         };
-        let last = log.next(n, |act| matches!(act, Act::Game)).is_none();
-        only(last, || Some(Change::new(place, "", n).due(Due::End)))
+        Some(Change::new(place, "", n).due(Due::Before(log.game_end(n)?)))
     })
 }

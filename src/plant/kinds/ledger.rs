@@ -7,7 +7,7 @@ use crate::format::Format;
 
 /// The element if it deals a round that follows another one of its game.
 fn later_round(log: &Log<'_>, n: usize) -> Option<u8> {
-    let Act::Round { index, .. } = *log.act(n)? else {
+    let Act::Round { index, .. } = log.act(n)? else {
         return None;
     };
     let game = log.elements[n].game;
@@ -18,7 +18,7 @@ fn later_round(log: &Log<'_>, n: usize) -> Option<u8> {
     before
         .into_iter()
         .any(|before| matches!(before.act, Act::Round { .. }))
-        .then_some(index)
+        .then_some(*index)
 }
 
 fn first_round(log: &Log<'_>, n: usize) -> bool {
@@ -90,7 +90,7 @@ pub(super) fn score(log: &Log<'_>, n: usize) -> Option<Change> {
 pub(super) fn riichi_score(log: &Log<'_>, n: usize) -> Option<Change> {
     // Scores that no deal gave may be anything.
     let known = every_seat(log, log.elements.get(n)?.deal, Field::Score);
-    only(matches!(log.act(n)?, Act::Accepted) && known, || {
+    only(matches!(log.act(n)?, Act::Accepted { .. }) && known, || {
         log.raise_hundred(n, Field::Score(seat(log, n)?))
     })
 }
@@ -123,5 +123,15 @@ pub(super) fn final_result(log: &Log<'_>, n: usize) -> Option<Change> {
             ""
         };
         log.set(n, field, format!("{sign}{changed}{rest}"))
+    })
+}
+
+/// A round between two others of its game, from its deal to the next one.
+pub(super) fn round_removed(log: &Log<'_>, n: usize) -> Option<Change> {
+    later_round(log, n)?;
+    let next = log.next(n, |act| matches!(act, Act::Round { .. } | Act::Game | Act::End))?;
+    only(matches!(log.act(next)?, Act::Round { .. }), || {
+        let place = log.elements[n].span.start..log.elements[next].span.start;
+        Some(Change::new(place, "", next))
     })
 }

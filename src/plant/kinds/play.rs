@@ -4,9 +4,10 @@ use super::super::change::{Change, Due};
 use super::super::log::{Act, Field, Log};
 use super::draws::is_noten;
 use super::{only, pick};
+use crate::event::DrawKind;
 use crate::format::Format;
 use crate::replay::Riichi;
-use crate::table::{Call, Players};
+use crate::table::{Call, Players, Seat};
 use crate::tile::notation::sorted_mpsz;
 use crate::tile::{Kind, LogTile, RedFives, Suit};
 
@@ -19,13 +20,13 @@ fn is_discard(log: &Log<'_>, n: usize) -> bool {
 }
 
 /// Whether the next player simply draws after this discard: nobody calls it or wins on it.
-fn passes(log: &Log<'_>, n: usize) -> bool {
-    let next = log.next(n, |act| !matches!(act, Act::Leave | Act::Accepted));
+pub(super) fn passes(log: &Log<'_>, n: usize) -> bool {
+    let next = log.next(n, |act| !matches!(act, Act::Leave | Act::Accepted { .. }));
     next.is_some_and(|next| is_draw(log, next))
 }
 
 /// A tile as the format writes it.
-fn spelling(log: &Log<'_>, tile: LogTile) -> Option<String> {
+pub(super) fn spelling(log: &Log<'_>, tile: LogTile) -> Option<String> {
     if let Some(id) = tile.id() {
         return Some(id.index().to_string());
     }
@@ -47,7 +48,7 @@ fn spelling(log: &Log<'_>, tile: LogTile) -> Option<String> {
 }
 
 /// Another tile discarded; a mark that it was the one drawn goes.
-fn discard(log: &Log<'_>, n: usize, tile: LogTile) -> Option<Change> {
+pub(super) fn discard(log: &Log<'_>, n: usize, tile: LogTile) -> Option<Change> {
     let change = log.set(n, Field::Tile, spelling(log, tile)?)?;
     Some(match log.place(n, Field::Tsumogiri) {
         Some(mark) => change.and(mark, "false"),
@@ -91,6 +92,20 @@ pub(super) fn call_removed(log: &Log<'_>, n: usize) -> Option<Change> {
     );
     only(open && is_discard(log, n + 1), || {
         Some(Change::new(log.remove(n)?, "", n + 1))
+    })
+}
+
+/// A tile that three players do not have.
+pub(super) fn not_in_play(log: &Log<'_>, n: usize) -> Option<Change> {
+    let three = log.elements[n].players == Players::Three && !log.elements[n].seeded;
+    only(is_draw(log, n) && three, || {
+        let kind = Kind::of(Suit::Man, 2 + (n % 7) as u8)?;
+        let tile = if log.format == Format::TenhouXml {
+            LogTile::physical(crate::tile::TileId::of(kind, 1)?)
+        } else {
+            LogTile::face_of(crate::tile::Tile::plain(kind))
+        };
+        log.set(n, Field::Tile, spelling(log, tile)?)
     })
 }
 
@@ -232,7 +247,7 @@ pub(super) fn riichi_hand_changed(log: &Log<'_>, n: usize) -> Option<Change> {
 
 /// The second element of a riichi that stands: declaration, discard, payment.
 fn standing(log: &Log<'_>, n: usize) -> bool {
-    matches!(log.act(n), Some(Act::Riichi)) && matches!(log.act(n + 2), Some(Act::Accepted))
+    matches!(log.act(n), Some(Act::Riichi { .. })) && matches!(log.act(n + 2), Some(Act::Accepted { .. }))
 }
 
 pub(super) fn riichi_undeclared(log: &Log<'_>, n: usize) -> Option<Change> {
@@ -245,18 +260,110 @@ pub(super) fn riichi_not_paid(log: &Log<'_>, n: usize) -> Option<Change> {
     })
 }
 
+/// A riichi without a trace but what it costs and what it is worth: due is the finding where the log first
+/// counts its stick.
+pub(super) fn riichi_lost(log: &Log<'_>, n: usize) -> Option<Change> {
+    if log.format == Format::TenhouJson {
+        let Act::Discard {
+            seat,
+            riichi: Riichi::Declared { .. },
+            ..
+        } = log.act(n)?
+        else {
+            return None;
+        };
+        let paid = log.next(n, |act| !matches!(act, Act::Leave))?;
+        let place = log.place(n, Field::Tile)?;
+        let tile = log.text[place.clone()].strip_prefix("\"r")?.strip_suffix('"')?;
+        let stands = matches!(log.act(paid)?, Act::Accepted { .. });
+        return only(stands, || {
+            Some(Change::new(place, tile, first_count(log, paid, *seat)?))
+        });
+    }
+    let Act::Riichi { seat } = log.act(n)? else {
+        return None;
+    };
+    only(standing(log, n), || {
+        let change = Change::new(log.remove(n)?, "", first_count(log, n + 2, *seat)?);
+        Some(change.and(log.remove(n + 2)?, ""))
+    })
+}
+
+/// Where a log first counts the stick of a riichi paid at the nth element: with the scores of another
+/// riichi, with a win, which takes it, with a draw that gives scores or four riichi, in the next deal, or
+/// in the final scores. What another player wins tells only together with later scores.
+fn first_count(log: &Log<'_>, n: usize, player: Seat) -> Option<usize> {
+    let mjlog = log.format == Format::TenhouXml;
+    let scores = |n| log.place(n, Field::Score(0)).is_some();
+    let rest = n + 1..log.elements.len();
+    let game = || {
+        let same = |next: &usize| log.elements[*next].game == log.elements[n].game;
+        rest.clone().take_while(same)
+    };
+    let later = |n: usize| match log.elements[n].act {
+        Act::Round { .. } => scores(n),
+        Act::End => log.elements[n].known_table && !is_first(log, n, player),
+        _ => false,
+    };
+    let told_later = game().any(later);
+    let counts = |n: usize| match &log.elements[n].act {
+        Act::Accepted { .. } => scores(n),
+        Act::Win { winner, .. } => mjlog || *winner == player || scores(n) || told_later,
+        Act::Drawn { kind, .. } => mjlog || *kind == DrawKind::FourRiichi || scores(n),
+        _ => later(n),
+    };
+    // Scores that no deal gave may be anything.
+    let known = mjlog || super::every_seat(log, log.elements[n].deal, Field::Score);
+    game().find(|&next| counts(next)).filter(|_| known)
+}
+
+/// Whether this player may be the first of the game, who takes the sticks that are left, the own one too.
+fn is_first(log: &Log<'_>, end: usize, player: Seat) -> bool {
+    let score = |seat: Seat| {
+        log.value(end, Field::FinalScore(seat.index()))?
+            .parse::<i64>()
+            .ok()
+    };
+    let seats = log.elements[end].players.seats();
+    let own = score(player);
+    own.is_none() || seats.into_iter().all(|seat| score(seat) <= own)
+}
+
+pub(super) fn indicator_early(log: &Log<'_>, n: usize) -> Option<Change> {
+    let open = |n: usize| {
+        matches!(
+            log.act(n),
+            Some(Act::Call {
+                call: Call::Daiminkan(_) | Call::Kakan { .. },
+                ..
+            })
+        )
+    };
+    let call = n.checked_sub(2)?;
+    let turned = matches!(log.act(n)?, Act::Indicator { .. });
+    only(turned && open(call) && is_draw(log, n - 1), || {
+        let [draw, indicator] = [n - 1, n].map(|n| log.elements[n].span.clone());
+        let texts = [&draw, &indicator].map(|span| &log.text[span.clone()]);
+        Some(
+            Change::new(draw, texts[1], n)
+                .and(indicator, texts[0])
+                .due(Due::In(0, 0)),
+        )
+    })
+}
+
 pub(super) fn indicator_removed(log: &Log<'_>, n: usize) -> Option<Change> {
-    only(matches!(log.act(n)?, Act::Indicator), || {
+    only(matches!(log.act(n)?, Act::Indicator { .. }), || {
         let next = if log.format == Format::TenhouXml {
             // Two in a row are both due at one place.
-            log.next(n, |act| !matches!(act, Act::Indicator | Act::Leave))?
+            log.next(n, |act| !matches!(act, Act::Indicator { .. } | Act::Leave))?
         } else {
             // Writers of mjai turn it before or after the discard, so it is due before the next player draws.
             let discard = log.next(n, |act| {
                 matches!(act, Act::Discard { .. } | Act::Win { .. } | Act::Drawn { .. })
             })?;
             log.next(discard, |act| {
-                !matches!(act, Act::Leave | Act::Accepted | Act::Indicator)
+                !matches!(act, Act::Leave | Act::Accepted { .. } | Act::Indicator { .. })
             })
             .filter(|&next| is_discard(log, discard) && is_draw(log, next))?
         };
@@ -272,7 +379,7 @@ pub(super) fn indicator_twice(log: &Log<'_>, n: usize) -> Option<Change> {
     let before = (0..n).rev().take_while(turn).filter(kan).count();
     let one = after + before == 1;
     only(
-        matches!(log.act(n)?, Act::Indicator) && (one || log.format == Format::TenhouXml),
+        matches!(log.act(n)?, Act::Indicator { .. }) && (one || log.format == Format::TenhouXml),
         || double(log, n),
     )
 }

@@ -49,12 +49,12 @@ pub(super) fn first_indicator(log: &Log<'_>, n: usize) -> Option<Change> {
 }
 
 pub(super) fn indicator(log: &Log<'_>, n: usize) -> Option<Change> {
-    only(matches!(log.act(n)?, Act::Indicator), || {
+    only(matches!(log.act(n)?, Act::Indicator { .. }), || {
         let change = exchange(log, n, Field::Tile)?;
         // One that was turned before would be the same element twice.
         let text = &change.edits[0].text;
         let turned = |before: usize| match log.act(before) {
-            Some(Act::Indicator) => log.value(before, Field::Tile) == Some(text),
+            Some(Act::Indicator { .. }) => log.value(before, Field::Tile) == Some(text),
             Some(Act::Round { .. }) => log.value(before, Field::FirstIndicator) == Some(text),
             _ => false,
         };

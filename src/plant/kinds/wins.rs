@@ -1,10 +1,14 @@
 //! Faults of wins: one value of a result changed.
 
-use super::super::change::Change;
+use super::super::change::{Change, Due};
 use super::super::log::{Act, Field, Log};
+use super::play::{discard, spelling};
+use super::swap::waits;
 use super::{only, pick, seat};
 use crate::format::Format;
+use crate::replay::Riichi;
 use crate::table::Seat;
+use crate::tile::LogTile;
 
 /// The element if it is a win.
 fn win(log: &Log<'_>, n: usize) -> Option<(usize, usize)> {
@@ -69,6 +73,51 @@ pub(super) fn winning_tile(log: &Log<'_>, n: usize) -> Option<Change> {
         Field::WinningTile,
         if tile == "\"E\"" { "\"S\"" } else { "\"E\"" },
     )
+}
+
+/// The discard that a win takes exchanged for one that does not complete the hand, there and in the win.
+pub(super) fn ron_on_other(log: &Log<'_>, n: usize) -> Option<Change> {
+    let Act::Win {
+        hand: winning,
+        earlier: 0,
+        ..
+    } = log.act(n)?
+    else {
+        return None;
+    };
+    let before = n.checked_sub(1)?;
+    let Act::Discard {
+        tile,
+        hand,
+        drawn: Some(drawn),
+        riichi: Riichi::No,
+        ..
+    } = log.act(before)?
+    else {
+        return None;
+    };
+    let waits = waits(winning);
+    let fits = |other: &&LogTile| {
+        let kind = other.kind();
+        kind.is_some_and(|kind| !waits.has(kind)) && kind != tile.kind() && *other != drawn
+    };
+    let others: Vec<&LogTile> = hand.iter().filter(fits).collect();
+    let other = **others.get(pick(n, others.len())?)?;
+    let name = spelling(log, other)?;
+    let alone = !matches!(log.act(n + 1), Some(Act::Win { .. }));
+    only(alone, || {
+        let mut change = discard(log, before, other)?.due(Due::At(n));
+        if log.format == Format::TenhouXml {
+            let old = tile.id()?.index().to_string();
+            let mut held = (0..14).map(Field::HandTile);
+            let nth = held.find(|&field| log.value(n, field) == Some(&old))?;
+            change = change.and(log.place(n, nth)?, name.clone());
+        }
+        Some(match log.place(n, Field::WinningTile) {
+            Some(place) => change.and(place, name),
+            None => change,
+        })
+    })
 }
 
 pub(super) fn winning_copy(log: &Log<'_>, n: usize) -> Option<Change> {
