@@ -79,6 +79,11 @@ impl InputArgs {
         Ok(inputs)
     }
 
+    /// Whether anything of it comes from standard input, which can be read once only.
+    pub(super) fn reads_stdin(&self) -> bool {
+        self.paths.iter().chain(&self.files_from).any(|path| path == "-")
+    }
+
     /// Takes this path where none is named, and says so.
     pub(super) fn or_default(&mut self, path: &str) -> bool {
         let nothing = self.paths.is_empty() && self.files_from.is_empty();

@@ -4,20 +4,23 @@ mod print;
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::ffi::OsString;
-use std::io::{self, IsTerminal};
-use std::num::NonZeroUsize;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::args::JobsArgs;
 use super::exit::{Exit, Failure};
+use super::input::InputArgs;
 use super::interrupt::Interrupt;
+use super::log::{Fate, LogReader, Seen};
 use super::outputs::{Rows, open};
-use super::terminal::{Bar, When, say, show};
+use super::terminal::{Bar, TalkArgs, say, show};
+use crate::check::Extent;
 use crate::format::{self, Format};
 use crate::pipeline::{self, Outcome, RunError, Sink, Work};
 use crate::plant::{KINDS, Matrix, Planter, Score, Trial, spread};
-use crate::source::{Content, DEFAULT_DOCUMENT_LIMIT, Handle, Inputs, Reader};
+use crate::rules::nearest;
+use crate::source::Handle;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,24 +33,24 @@ Examples:
   What can be planted, with the finding that is due:
     haifu matrix --kinds
 
-A fault is found if its finding, of the code due, stands at the element due; every other row is extra.
-Logs with findings of their own are left out. The places are spread evenly over the logs, the same ones
-in every run.
-Exit codes: 0 all found and nothing extra, 1 something missed or extra, 2 a file could not be read or wrong
-usage, 75 output not writable.";
+A fault is found if its finding, of the code due, stands at the element due;
+every other row is extra. Logs with findings of their own are left out. The
+places are spread evenly over the logs, the same ones in every run.
+Exit codes: 0 all found and nothing extra, 1 something missed or extra, 2 no
+logs, a file could not be read, wrong usage; 75 output not writable.";
 
 /// Faults described one by one on standard error.
 const MOST_SHOWN: usize = 20;
 
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES, after_help = "--help shows examples.")]
+#[command(mut_arg("paths", |paths| paths.required_unless_present("kinds")))]
 pub(super) struct MatrixArgs {
-    /// Log, or folder to search with everything below it
-    #[arg(value_name = "PATH", required_unless_present = "kinds")]
-    paths: Vec<OsString>,
+    #[command(flatten)]
+    input: InputArgs,
 
     /// List the kinds of faults and end
-    #[arg(long, exclusive = true)]
+    #[arg(long)]
     kinds: bool,
 
     /// Plant this kind alone; may be given several times
@@ -69,20 +72,19 @@ pub(super) struct MatrixArgs {
     )]
     output: Option<PathBuf>,
 
-    /// Whether progress is shown on standard error; auto means on a terminal
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    progress: When,
+    #[command(flatten)]
+    talk: TalkArgs,
 
-    /// Work on this many documents at a time; 0 means one for each processor
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(..=1024), help_heading = "Run")]
-    jobs: u16,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 fn kind_named(name: &str) -> Result<usize, String> {
-    KINDS
-        .iter()
-        .position(|kind| kind.name == name)
-        .ok_or_else(|| "no kind of fault; haifu matrix --kinds lists them".to_owned())
+    KINDS.iter().position(|kind| kind.name == name).ok_or_else(|| {
+        let near = nearest(name, KINDS.iter().map(|kind| kind.name));
+        let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
+        format!("{near}haifu matrix --kinds lists all kinds")
+    })
 }
 
 /// Plants and counts.
@@ -91,9 +93,9 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     if args.kinds {
         return show(&print::kinds()).map(|()| Exit::Clean);
     }
-    if args.paths.iter().any(|path| path == "-") {
+    if args.input.reads_stdin() {
         return Err(Failure::usage(
-            "logs are read twice, so standard input cannot be one",
+            "logs are read twice, so neither they nor their list can come from standard input; name files or folders",
         ));
     }
     let to_stdout = args.output.as_deref() == Some(Path::new("-"));
@@ -101,21 +103,29 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
         Some(path) => Some(Rows::File(open(path, &interrupt)?)),
         None => to_stdout.then(|| Rows::Stdout(io::stdout())),
     };
-    let jobs = NonZeroUsize::new(args.jobs.into());
+    let jobs = args.jobs.number();
+    let limit = args.input.document_limit();
 
-    let inputs = Inputs::new(args.paths);
-    let watched = args.progress.holds(io::stderr().is_terminal());
-    let bar = Bar::new(watched, &inputs);
-    let mut survey = Survey::default();
-    let looking = Looking { kinds: &args.kind };
+    let inputs = args.input.inputs()?;
+    let bar = args.talk.bar(false, &inputs);
+    let mut survey = Survey::new(Seen::new(&bar));
+    let looking = Looking {
+        kinds: &args.kind,
+        limit,
+    };
     let walk = inputs.clone().walk();
     let ended = pipeline::run(walk, &looking, &mut survey, &bar, jobs, interrupt.wanted());
     bar.clear();
     interrupted(&ended)?;
+    survey.seen.tell_others();
+    args.input
+        .refuse_nothing(survey.seen.documents, survey.seen.skipped)?;
 
     let mut places = survey.choose(args.per_kind);
-    let bar = Bar::counting(watched, places.values().map(|places| places.len() as u64).sum());
-    let planting = Planting::new(&bar);
+    let bar = args
+        .talk
+        .counting_bar(places.values().map(|places| places.len() as u64).sum());
+    let planting = Planting::new(&bar, limit);
     let mut results = Results::default();
     let walk = inputs.walk().enumerate();
     let places = walk.filter_map(|(number, handle)| Some((handle, places.remove(&number)?)));
@@ -134,9 +144,6 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     {
         say(format_args!("{more} more faults are missed or give extra rows"));
     }
-    for (file, what) in &survey.unreadable {
-        say(format_args!("cannot read {file}: {what}"));
-    }
     if let Some(rows) = file {
         let name = args.output.unwrap_or_default();
         let writing = |error: io::Error| Failure::writing(name.display(), &error);
@@ -147,7 +154,7 @@ pub(super) fn run(args: MatrixArgs) -> Result<Exit, Failure> {
     if !to_stdout {
         show(&print::table(&results.matrix, &survey))?;
     }
-    Ok(if !survey.unreadable.is_empty() {
+    Ok(if survey.seen.unreadable > 0 {
         Exit::Faults
     } else if results.matrix.total().is_perfect() {
         Exit::Clean
@@ -166,14 +173,14 @@ fn interrupted<S>(ended: &Result<pipeline::Ended<S>, RunError<Infallible>>) -> R
 
 /// Reads documents.
 struct Worker {
-    reader: Reader,
+    reader: LogReader,
     trial: Trial,
 }
 
 impl Worker {
-    fn new() -> Self {
+    fn new(limit: usize) -> Self {
         Self {
-            reader: Reader::new(DEFAULT_DOCUMENT_LIMIT),
+            reader: LogReader::new(limit),
             trial: Trial::default(),
         }
     }
@@ -183,23 +190,19 @@ impl Worker {
 struct Looking<'a> {
     /// The kinds asked for; none for all.
     kinds: &'a [usize],
-}
-
-/// A document of the first pass, with its bytes as stored.
-struct Seen {
-    bytes: u64,
-    looked: Looked,
+    limit: usize,
 }
 
 /// What the first pass says of a document.
-enum Looked {
-    Clean(Format, Vec<usize>),
-    NotClean,
-    NoLog,
-    Unreadable(String),
+struct Looked {
+    fate: Fate,
+    /// The format and the places of each kind, if it is clean.
+    clean: Option<(Format, Vec<usize>)>,
+    /// As they are stored.
+    bytes: u64,
 }
 
-impl Outcome for Seen {
+impl Outcome for Looked {
     fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -208,66 +211,62 @@ impl Outcome for Seen {
 impl Work for Looking<'_> {
     type Document = Handle;
     type Scratch = Worker;
-    type Outcome = Seen;
+    type Outcome = Looked;
 
     fn scratch(&self) -> Worker {
-        Worker::new()
+        Worker::new(self.limit)
     }
 
-    fn run(&self, handle: &Handle, worker: &mut Worker) -> Seen {
-        let reading = worker
-            .reader
-            .read(handle, |beginning| format::sniff(beginning).is_some());
-        let bytes = reading.stored_bytes;
-        let looked = match reading.content {
-            Content::Whole(document) => {
-                let places = worker.trial.places(&handle.name(), document);
-                match (places, format::sniff(document)) {
-                    (Some(mut places), Some(format)) => {
-                        for (kind, places) in places.iter_mut().enumerate() {
-                            if !self.kinds.is_empty() && !self.kinds.contains(&kind) {
-                                *places = 0;
-                            }
-                        }
-                        Looked::Clean(format, places)
-                    }
-                    _ => Looked::NotClean,
+    fn run(&self, handle: &Handle, worker: &mut Worker) -> Looked {
+        let log = worker.reader.read(handle);
+        let mut looked = Looked {
+            fate: log.fate(),
+            clean: None,
+            bytes: log.stored_bytes,
+        };
+        if let (Fate::Read, Some((document, _))) = (&looked.fate, log.document) {
+            let places = worker.trial.places(&handle.name(), document);
+            looked.clean = format::sniff(document).zip(places);
+            let places = looked.clean.iter_mut().flat_map(|clean| &mut clean.1);
+            for (kind, places) in places.enumerate() {
+                if !self.kinds.is_empty() && !self.kinds.contains(&kind) {
+                    *places = 0;
                 }
             }
-            Content::NoLog => Looked::NoLog,
-            Content::Cut(_, fault) | Content::Nothing(fault) => Looked::Unreadable(fault.what),
-        };
-        Seen { bytes, looked }
+        }
+        looked
     }
 
-    fn panicked(&self, message: &str, worker: &mut Worker) -> Seen {
-        *worker = Worker::new();
-        let looked = Looked::Unreadable(format!("a bug in haifu, please report it: {message}"));
-        Seen { bytes: 0, looked }
+    fn panicked(&self, message: &str, worker: &mut Worker) -> Looked {
+        *worker = self.scratch();
+        Looked {
+            fate: Fate::of_bug(message),
+            clean: None,
+            bytes: 0,
+        }
     }
 }
 
 /// The clean documents and how many places of each kind they have.
-#[derive(Default)]
-struct Survey {
-    /// How many documents were looked at.
-    seen: usize,
+struct Survey<'a> {
+    seen: Seen<'a>,
+    /// How many handles were looked at.
+    handles: usize,
     documents: Vec<(usize, Format, Vec<usize>)>,
     left_out: u64,
-    unreadable: Vec<(String, String)>,
 }
 
-impl Sink<Handle, Seen> for Survey {
+impl Sink<Handle, Looked> for Survey<'_> {
     type Error = Infallible;
 
-    fn accept(&mut self, handle: &Handle, seen: Seen) -> Result<(), Infallible> {
-        match seen.looked {
-            Looked::Clean(format, places) => self.documents.push((self.seen, format, places)),
-            Looked::NotClean => self.left_out += 1,
-            Looked::NoLog => {}
-            Looked::Unreadable(what) => self.unreadable.push((handle.name(), what)),
+    fn accept(&mut self, handle: &Handle, looked: Looked) -> Result<(), Infallible> {
+        self.seen.count(handle, &looked.fate);
+        match (looked.clean, looked.fate) {
+            (Some((format, places)), _) => self.documents.push((self.handles, format, places)),
+            (None, Fate::Read) => self.left_out += 1,
+            _ => {}
         }
-        self.seen += 1;
+        self.handles += 1;
         Ok(())
     }
 }
@@ -276,7 +275,16 @@ impl Sink<Handle, Seen> for Survey {
 /// the kind.
 type Chosen = (Handle, Vec<(usize, usize)>);
 
-impl Survey {
+impl<'a> Survey<'a> {
+    const fn new(seen: Seen<'a>) -> Self {
+        Self {
+            seen,
+            handles: 0,
+            documents: Vec::new(),
+            left_out: 0,
+        }
+    }
+
     /// So many places of each kind and format, spread over the documents: by the number of the document.
     fn choose(&self, per_kind: usize) -> BTreeMap<usize, Vec<(usize, usize)>> {
         let mut chosen: BTreeMap<usize, Vec<(usize, usize)>> = self
@@ -310,13 +318,15 @@ impl Survey {
 /// The second pass: planting and checking.
 struct Planting<'a> {
     bar: &'a Bar,
+    limit: usize,
     amiss: AtomicU64,
 }
 
 impl<'a> Planting<'a> {
-    const fn new(bar: &'a Bar) -> Self {
+    const fn new(bar: &'a Bar, limit: usize) -> Self {
         Self {
             bar,
+            limit,
             amiss: AtomicU64::new(0),
         }
     }
@@ -351,7 +361,7 @@ impl Work for Planting<'_> {
     type Outcome = Tried;
 
     fn scratch(&self) -> Worker {
-        Worker::new()
+        Worker::new(self.limit)
     }
 
     fn run(&self, (handle, chosen): &Chosen, worker: &mut Worker) -> Tried {
@@ -360,8 +370,7 @@ impl Work for Planting<'_> {
             problems: Vec::new(),
         };
         let name = handle.name();
-        let reading = worker.reader.read(handle, |_| true);
-        let Content::Whole(document) = reading.content else {
+        let Some((document, Extent::Whole)) = worker.reader.read(handle).document else {
             tried
                 .problems
                 .push(format!("{name} has changed while it was worked on"));
@@ -395,7 +404,7 @@ impl Work for Planting<'_> {
     }
 
     fn panicked(&self, message: &str, worker: &mut Worker) -> Tried {
-        *worker = Worker::new();
+        *worker = self.scratch();
         Tried {
             scores: Vec::new(),
             problems: vec![format!("a bug in haifu, please report it: {message}")],

@@ -85,6 +85,11 @@ impl TalkArgs {
         bar
     }
 
+    /// One that counts so many things of the same kind.
+    pub(super) fn counting_bar(&self, total: u64) -> Bar {
+        Bar::counting(self.shows_progress(false), total)
+    }
+
     /// Whether progress is shown, given whether rows go to the screen.
     fn shows_progress(&self, rows_on_screen: bool) -> bool {
         let terminal = io::stderr().is_terminal() && !rows_on_screen;

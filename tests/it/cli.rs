@@ -316,13 +316,14 @@ fn cut_gzip_is_a_located_fault_and_its_beginning_is_checked() {
 }
 
 /// Every command that reads many logs, with what it needs besides their paths.
-const READING: [&[&str]; 8] = [
+const READING: [&[&str]; 9] = [
     &["check", "-o", "out/rows.csv"],
     &["convert", "--to", "mjai", "-o", "out"],
     &["rescore", "--rules", "wrc-2025", "-o", "out/rows.csv"],
     &["find", "-o", "out/found.txt"],
     &["stats", "-o", "out"],
     &["export", "-t", "wins", "--format", "csv", "-o", "out"],
+    &["matrix", "-o", "out/m.csv"],
     &["bench"],
     &["quiz"],
 ];

@@ -30,7 +30,7 @@ pub(super) fn kinds() -> String {
     text
 }
 
-pub(super) fn table(matrix: &Matrix, survey: &Survey) -> String {
+pub(super) fn table(matrix: &Matrix, survey: &Survey<'_>) -> String {
     let numbers =
         |score: &Score| [score.planted, score.found, score.missed, score.extra].map(|n| n.to_string());
     let head = ["kind", "finding", "format", "planted", "found", "missed", "extra"];
