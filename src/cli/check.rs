@@ -125,7 +125,7 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
         write_summary(output, &origin, &tally, &selection, took.as_secs_f64())
     })?;
     write_file(html, args.html.as_deref(), |output| {
-        page.write(output, &tally, &selection)
+        page.write(output, &subject(&args, rules.as_ref()), &tally, &selection)
     })?;
     if let Some(journal) = journal {
         journal.remove()?;
@@ -400,6 +400,12 @@ fn finding(fault: Fault) -> Finding {
         FaultKind::TooLarge => Code::TooLarge,
     };
     Finding::about_document(code, fault.at, fault.what)
+}
+
+/// What a page says that it is about.
+fn subject(args: &CheckArgs, rules: Option<&RuleSet>) -> String {
+    let rules = rules.map_or("those of each log", |set| set.name.as_str());
+    format!("{}, rules: {rules}", args.input.named())
 }
 
 /// Rows as CSV and on a page, and unreadable documents on standard error too.

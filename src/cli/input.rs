@@ -93,20 +93,25 @@ impl InputArgs {
         nothing
     }
 
+    /// What is read, by name, as far as that is short.
+    pub(super) fn named(&self) -> String {
+        let named = self.paths.iter().chain(&self.files_from);
+        let mut names: Vec<_> = named.map(|path| printable_path(path)).collect();
+        let more = names.len().saturating_sub(3);
+        names.truncate(3);
+        let mut text = names.join(", ");
+        if more > 0 {
+            let _ = write!(text, " and {more} more");
+        }
+        text
+    }
+
     /// Refuses to take a run over nothing for a success.
     pub(super) fn refuse_nothing(&self, documents: u64, skipped: u64) -> Result<(), Failure> {
         if documents > 0 {
             return Ok(());
         }
-        let named = self.paths.iter().chain(&self.files_from);
-        let mut names: Vec<_> = named.map(|path| printable_path(path)).collect();
-        let more = names.len().saturating_sub(3);
-        names.truncate(3);
-        let mut message = format!("no logs found in {}", names.join(", "));
-        // Writing to a string cannot fail.
-        if more > 0 {
-            let _ = write!(message, " and {more} more");
-        }
+        let mut message = format!("no logs found in {}", self.named());
         if skipped > 0 {
             let (files, begin) = match skipped {
                 1 => ("1 file there does not".to_owned(), "is"),

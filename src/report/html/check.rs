@@ -47,13 +47,21 @@ impl CheckPage {
         }
     }
 
-    /// Writes the page with the counts of the run, and which codes were not listed.
+    /// Writes the page with the counts of the run, and which codes were not listed. `of` says what was checked and
+    /// by which rules.
     ///
     /// # Errors
     /// When the output cannot be written to.
-    pub fn write(&self, mut out: impl Write, tally: &Tally, selection: &Selection) -> io::Result<()> {
+    pub fn write(
+        &self,
+        mut out: impl Write,
+        of: &str,
+        tally: &Tally,
+        selection: &Selection,
+    ) -> io::Result<()> {
         let mut html = Html::default();
-        page::head(&mut html, "haifu check");
+        page::head(&mut html, "haifu check", of);
+        html.raw("<p class=\"lead\"><bdi>").text(of).raw("</bdi></p>");
         verdict(&mut html, tally);
         not_listed(&mut html, selection);
         page::cards(&mut html, &cards(tally));

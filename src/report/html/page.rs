@@ -10,11 +10,11 @@ use super::tiles;
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
-/// Begins a page.
+/// Begins a page; `of` names what it is about, so that pages can be told apart, and may be empty.
 ///
 /// The policy in its head allows this style and this script and nothing else: no request, and nothing that a
 /// log says could run even if it became markup.
-pub(super) fn head(html: &mut Html, title: &'static str) {
+pub(super) fn head(html: &mut Html, title: &'static str, of: &str) {
     html.raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
     html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'sha256-");
@@ -27,6 +27,8 @@ pub(super) fn head(html: &mut Html, title: &'static str) {
     );
     html.raw("<link rel=\"icon\" href=\"data:,\"/><title>")
         .raw(title)
+        .raw(if of.is_empty() { "" } else { ": " })
+        .text(of)
         .raw("</title><style>")
         .raw(STYLE);
     html.raw("</style></head><body>");

@@ -18,7 +18,7 @@ pub const MOST_GROUPS: usize = 40;
 /// When the output cannot be written to.
 pub fn write_statistics_page(statistics: &Statistics, mut out: impl Write) -> io::Result<()> {
     let mut html = Html::default();
-    page::head(&mut html, "haifu stats");
+    page::head(&mut html, "haifu stats", "");
     question(&mut html, statistics);
     let met = &statistics.met;
     page::cards(
