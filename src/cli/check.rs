@@ -142,10 +142,12 @@ pub(super) fn run(mut args: CheckArgs) -> Result<Exit, Failure> {
 }
 
 fn refuse_shared_files(args: &CheckArgs) -> Result<(), Failure> {
-    if args.output.is_some() && args.output == args.summary {
+    let [output, summary, html] =
+        [&args.output, &args.summary, &args.html].map(|path| path.as_deref().map(place));
+    if output.is_some() && output == summary {
         return Err(Failure::usage("rows and summary cannot go to the same file"));
     }
-    if args.html.is_some() && (args.html == args.output || args.html == args.summary) {
+    if html.is_some() && (html == output || html == summary) {
         return Err(Failure::usage("the page needs a file of its own"));
     }
     if let Some(journal) = args.resume.as_deref().map(place)

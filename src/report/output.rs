@@ -55,7 +55,13 @@ impl Output {
 
     /// Opens the output; `make` makes its folder.
     fn open(target: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
-        let target = follow_links(target)?;
+        // What links of /dev lead to has no name.
+        let is_special = fs::metadata(target).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir());
+        let target = if is_special {
+            target.to_owned()
+        } else {
+            follow_links(target)?
+        };
         let existing = match fs::metadata(&target) {
             // Asks for the right to write, which replacing the file would not need.
             Ok(metadata) => Some((OpenOptions::new().write(true).open(&target)?, metadata)),

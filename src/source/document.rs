@@ -88,12 +88,13 @@ impl fmt::Debug for Reader {
 /// Whether a file is there that begins like a log, compressed or not, or like an archive or database: one
 /// that nobody wants replaced.
 pub fn is_log_file(path: &Path, is_log: IsLog) -> bool {
+    // Before it is opened: to open a fifo is to wait for its other end, and takes what is in it away.
+    if !path.metadata().is_ok_and(|metadata| metadata.is_file()) {
+        return false;
+    }
     let Ok(file) = File::open(path) else {
         return false;
     };
-    if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-        return false;
-    }
     let mut reader = Reader::new(WINDOW);
     let reading = reader.read_from(file, Some(is_log));
     if matches!(

@@ -533,3 +533,38 @@ fn a_key_that_is_no_name_ends_a_database_with_a_row_that_says_so() {
     );
     assert_eq!(code(&output), 2);
 }
+
+#[test]
+fn a_database_whose_column_is_called_like_the_number_of_a_row_is_read_whole() {
+    let folder = folder(&[]);
+    let connection = Connection::open(folder.path().join("a.db")).unwrap();
+    connection
+        .execute_batch(
+            "CREATE TABLE logs(id TEXT, log BLOB, rowid INTEGER);
+             WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 600)
+             INSERT INTO logs SELECT 'k' || x, '<mjloggm ver=\"2.3\"></mjloggm>', 1 FROM c;",
+        )
+        .unwrap();
+    drop(connection);
+    run(&folder, &["check", "a.db", "-q", "--summary", "summary.json"]);
+    let summary = fs::read(folder.path().join("summary.json")).unwrap();
+    let summary: Value = serde_json::from_slice(&summary).unwrap();
+    assert_eq!(summary["documents"], 600);
+}
+
+/// What a view gives can be without end, or larger than any limit.
+#[test]
+fn a_view_is_no_table_of_logs() {
+    let folder = folder(&[]);
+    let connection = Connection::open(folder.path().join("a.db")).unwrap();
+    connection
+        .execute_batch(
+            "CREATE VIEW logs AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
+             SELECT x AS rowid, x AS id, 'abc' AS log FROM c;",
+        )
+        .unwrap();
+    drop(connection);
+    let output = run(&folder, &["check", "a.db"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("a.db"), "{}", stderr(&output));
+}

@@ -125,3 +125,19 @@ fn logs_of_one_stem_become_files_of_their_own() {
     let output = run(&folder, &["convert", "logs", "--to", "mjai", "-o", "file/out"]);
     assert_eq!(code(&output), 2, "{}", stderr(&output));
 }
+
+/// mjai tells han, fu and points, but no limit, and what is not known is no finding either.
+#[test]
+fn limits_that_mjai_does_not_tell_are_written_as_tenhou_writes_them() {
+    let folder = folder(&[]);
+    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/logs/tenhou");
+    let convert = |from: &str, to: &str, into: &str| {
+        let output = run(&folder, &["convert", from, "--to", to, "-o", into, "-q"]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+    };
+    convert(logs.to_str().unwrap(), "mjai", "mjai");
+    convert("mjai", "tenhou-json", "json");
+    let output = run(&folder, &["check", "json", "-q", "--skip", "results_mismatch"]);
+    let rows = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!((code(&output), rows.lines().count()), (0, 1), "{rows}");
+}

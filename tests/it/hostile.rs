@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::cli::{code, folder, run, stderr};
+use crate::cli::{code, folder, run, stderr, wrong};
 
 const CLEAN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/logs/tenhou/houtei.mjlog");
 
@@ -339,4 +339,25 @@ fn a_player_named_like_a_formula_or_like_markup_stays_text_everywhere() {
         assert!(!page.contains("<img"), "{arguments:?}");
         fs::remove_file(folder.path().join("page.html")).unwrap();
     }
+}
+
+#[test]
+fn two_results_do_not_share_a_file_under_two_spellings() {
+    let folder = folder(&[("a.mjlog", &wrong())]);
+    for other in ["--summary", "--html"] {
+        let output = run(&folder, &["check", "a.mjlog", "-o", "x", other, "./x"]);
+        assert_eq!(code(&output), 2);
+        assert!(!folder.path().join("x").exists());
+    }
+}
+
+#[test]
+fn rows_go_into_a_fifo_that_somebody_reads() {
+    let folder = folder(&[("a.mjlog", &wrong())]);
+    let fifo = folder.path().join("fifo");
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let reader = std::thread::spawn(move || fs::read_to_string(fifo).unwrap());
+    let output = run(&folder, &["check", "a.mjlog", "-q", "-o", "fifo"]);
+    assert_eq!(code(&output), 1);
+    assert!(reader.join().unwrap().lines().count() > 1);
 }

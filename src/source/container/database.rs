@@ -240,6 +240,11 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
 impl Query {
     /// The queries for the layout of the table, or `None` if there is no table of logs.
     fn new(connection: &Connection) -> rusqlite::Result<Option<Self>> {
+        // A view can go on for ever.
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name = 'logs' COLLATE NOCASE AND type = 'table' AND rootpage > 0";
+        if connection.query_row(tables, [], |row| row.get::<_, i64>(0))? == 0 {
+            return Ok(None);
+        }
         let mut statement = connection.prepare("SELECT name, pk FROM pragma_table_info('logs')")?;
         let columns = statement
             .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?
@@ -256,17 +261,22 @@ impl Query {
         };
         let primary: Vec<_> = columns.iter().filter(|(_, place)| *place > 0).collect();
         // Keys that may repeat would be lost between two pages.
-        let order = match primary[..] {
-            [(column, _)] if column.eq_ignore_ascii_case(key) => key,
-            [] => "rowid",
-            [(column, _)] => column.as_str(),
-            _ => return Ok(None),
+        let is_column = |name: &str| {
+            columns
+                .iter()
+                .any(|(column, _)| column.eq_ignore_ascii_case(name))
         };
-        let order = format!("\"{}\"", order.replace('"', "\"\""));
-        let order = if order == "\"rowid\"" {
-            "rowid".to_owned()
-        } else {
-            order
+        let order = match primary[..] {
+            // The number of the row, under a name that no column has.
+            [] => match ["rowid", "_rowid_", "oid"]
+                .into_iter()
+                .find(|name| !is_column(name))
+            {
+                Some(name) => name.to_owned(),
+                None => return Ok(None),
+            },
+            [(column, _)] => format!("\"{}\"", column.replace('"', "\"\"")),
+            _ => return Ok(None),
         };
         let failed = find(&[FAILED]).unwrap_or("0");
         let fetched = find(&[FETCHED]).unwrap_or("1");

@@ -177,7 +177,7 @@ impl Tar {
 
     fn file(&mut self, name: Vec<u8>, size: u64) -> io::Result<Part> {
         let too_large = size > self.limit as u64;
-        let wanted = if too_large { WINDOW as u64 } else { size };
+        let wanted = if too_large { size.min(WINDOW as u64) } else { size };
         let mut bytes = Vec::with_capacity((wanted as usize).min(1 << 20));
         self.read(wanted, &mut bytes)?;
         self.pass(padded(size) - wanted)?;

@@ -103,7 +103,11 @@ impl Zip {
             }
         };
         let too_large = entry.stored > self.limit as u64;
-        let wanted = if too_large { WINDOW as u64 } else { entry.stored };
+        let wanted = if too_large {
+            entry.stored.min(WINDOW as u64)
+        } else {
+            entry.stored
+        };
         Some(match self.read(entry, wanted) {
             Ok(bytes) => PartContent::Held(Held {
                 stored_bytes: bytes.len() as u64,

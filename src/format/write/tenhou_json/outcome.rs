@@ -56,7 +56,7 @@ fn push_entry(out: &mut String, entry: &ClaimedYaku, worth: &str) {
 /// `30符2飜2000点`, `満貫2000-4000点`, `役満16000点∀`; what the log does not say is left out.
 fn worth(claim: &WinClaim, dealer: Seat, players: Players) -> String {
     let mut text = String::new();
-    match claim.limit {
+    match claim.limit.or_else(|| limit(claim, dealer, players)) {
         Some(LimitClass::Mangan) => text += "満貫",
         Some(LimitClass::Haneman) => text += "跳満",
         Some(LimitClass::Baiman) => text += "倍満",
@@ -89,6 +89,36 @@ fn worth(claim: &WinClaim, dealer: Seat, players: Players) -> String {
         text::number(&mut text, format_args!("{other}-{dealer_pays}点"));
     }
     text
+}
+
+/// The limit of a win that says han and fu but no limit, as mjai does: Tenhou writes han and fu of hands below mangan
+/// only. Where rules differ the points tell: mangan of 4 han 30 fu and of 3 han 60 fu, no counted yakuman.
+fn limit(claim: &WinClaim, dealer: Seat, players: Players) -> Option<LimitClass> {
+    let points = claim.points?;
+    if claim.yakuman.as_ref().is_some_and(|list| !list.is_empty()) {
+        return Some(LimitClass::Yakuman);
+    }
+    let listed = claim.yaku.as_ref().map(|list| listed_han(list));
+    let (han, fu) = (claim.han.or(listed)?, claim.fu?);
+    let pays = |base: i32| {
+        let payers = i32::from(players.count()) - 1;
+        let shares = match (claim.winner == claim.from, claim.winner == dealer) {
+            (true, true) => 2 * payers,
+            (true, false) => 1 + payers,
+            (false, true) => 6,
+            (false, false) => 4,
+        };
+        points == Points(base * shares)
+    };
+    Some(match han {
+        0..=2 => return None,
+        3 | 4 if u32::from(fu) << (2 + han) < 2000 && !pays(2000) => return None,
+        3..=5 => LimitClass::Mangan,
+        6 | 7 => LimitClass::Haneman,
+        8..=10 => LimitClass::Baiman,
+        13.. if !pays(6000) => LimitClass::Yakuman,
+        11.. => LimitClass::Sanbaiman,
+    })
 }
 
 /// Appends the result of a round without a winner.
