@@ -80,7 +80,8 @@ impl TalkArgs {
 
     /// One for so many files that are to be written.
     pub(super) fn writing_bar(&self, rows_on_screen: bool, files: u64) -> Bar {
-        let mut bar = Bar::writing(self.shows_progress(rows_on_screen), files);
+        let mut bar = Bar::counting(self.shows_progress(rows_on_screen), files);
+        bar.writes = true;
         bar.verbose = self.verbose;
         bar
     }
@@ -140,17 +141,6 @@ impl Bar {
                     }
                 }
             });
-        }
-        bar
-    }
-
-    /// One for so many files that are to be written.
-    fn writing(wanted: bool, files: u64) -> Self {
-        let mut bar = Self::endless(wanted);
-        bar.writes = true;
-        bar.drawn.set_length(files);
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.drawn.set_style(style);
         }
         bar
     }
